@@ -38,7 +38,7 @@ export type VaultSchema = {
     last_used_at: Time
     revoked_at: MaybeTime
   }
-  /** Wallets that the process that signs has to forget. */
+  /** Wallets that still have to be revoked at the signer. */
   signer_revocations: {
     wallet_id: string
     app_id: string

@@ -5,7 +5,7 @@ import type { ColumnType, JSONColumnType } from 'kysely'
 type Time = ColumnType<Date, Date, Date>
 type MaybeTime = ColumnType<Date | null, Date | null | undefined, Date | null>
 
-/** Wallets that an app's server can use, what the process that signs has written, and what became of requests. */
+/** Tables of the wallet API: wallets that an app's server can use, rows of the signer, idempotency keys, transactions. */
 export type WalletApiSchema = {
   api_wallets: {
     id: string
@@ -57,7 +57,7 @@ export type WalletApiSchema = {
     app_id: string
     wallet_id: string
     caip2: string
-    /** Of Ethereum. */
+    /** Null on Solana. */
     nonce: number | null
     hash: string
     signed_transaction: string
@@ -65,7 +65,7 @@ export type WalletApiSchema = {
     reference_id: string | null
     idempotency_key: string | null
     request_hash: Uint8Array | null
-    /** Null once the status is the last one. */
+    /** Null once the status is final. */
     due_at: MaybeTime
     created_at: Time
     status_at: Time

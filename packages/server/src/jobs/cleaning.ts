@@ -93,7 +93,7 @@ export function cleaningRules(now: number): Rule[] {
       table: 'ceremonies',
       where: sql`expires_at < ${before(hourMs)} and (used_at is null or expires_at < ${before(dayMs)})`,
     },
-    // A clock that jumps back must not run a request again.
+    // Kept a day longer: a clock that jumps back must not let a request run again.
     { table: 'idempotency_keys', where: sql`expires_at < ${before(dayMs)}` },
     { table: 'transfers', where: sql`expires_at < ${before(dayMs)}` },
     // By the day, which is what the index has.

@@ -9,8 +9,8 @@ export type Following = {
 const everyMs = 3_000
 
 /**
- * Asks nodes what became of transactions of the wallet API, and sends those that a process that died has left behind. Runs
- * in every process; each transaction is with one of them.
+ * Starts the job that asks nodes for the status of transactions of the wallet API, and sends those that a dead process left
+ * unsent. It runs in every process, and each transaction is claimed by one process.
  */
 export function startFollowing(ctx: Context): Following {
   let round: Promise<unknown> | undefined

@@ -5,9 +5,8 @@ import { finishHandovers } from '../pregeneration/finishHandovers.ts'
 const everyMs = 5_000
 
 /**
- * Has the signer forget, from time to time, the wallets that nobody may sign for any more, and those that are with their
- * users. It runs in every process. The database has lost its part of the former by then, so nothing can be signed while the
- * signer is away.
+ * Starts the job that finishes revocations and handovers at the signer. It runs in every process. At a revocation the
+ * database erases its part of the key first, so nothing can be signed while the job waits for the signer.
  */
 export function startRevoking(ctx: Pick<Context, 'db' | 'signer' | 'now' | 'log'>): { stop(): void } {
   const round = () =>

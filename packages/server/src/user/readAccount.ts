@@ -2,14 +2,14 @@ import { AppError } from '@latchkey/wire'
 import * as v from 'valibot'
 import type { Identity } from './identity.ts'
 
-/** Reads an account of a user who has not logged in yet, as the app's server writes it. */
+/** Reads an account that an app's server sends for a user who has not logged in yet. */
 export type AccountReader = (input: unknown) => Identity
 
 /** A name or an id. */
 export const AccountText = v.pipe(v.string(), v.minLength(1), v.maxLength(200))
 export const MaybeText = v.nullish(AccountText)
 
-/** Makes a reader that refuses what does not fit with `invalid_data`. */
+/** Makes a reader that refuses malformed input with `invalid_data`. */
 export function accountReader<E extends v.ObjectEntries>(
   entries: E,
   toIdentity: (input: v.InferOutput<v.LooseObjectSchema<E, undefined>>) => Identity,

@@ -11,15 +11,15 @@ const lifeSeconds = 86_400
 const leaseSeconds = 60
 
 type Work<T> = {
-  /** Checks that the caller may read an answer that was given before. */
+  /** Checks that the caller may read the stored answer. */
   checkCaller(): Promise<void>
-  /** `claim` is there where the request has a key. An earlier process may have begun the same. */
+  /** Runs the request. `claim` is set if the request has a key; an earlier process may have begun the same request. */
   run(claim?: KeyClaim): Promise<T>
 }
 
 /**
- * Runs a request once for its idempotency key, and gives the same answer to each repetition for a day. A request that
- * fails leaves its key free.
+ * Runs a request once for its idempotency key, and answers each repetition within a day with the stored answer. A failed
+ * request leaves its key free.
  *
  * @throws AppError `invalid_data` for a key that belongs to another request; `too_many_requests` while the first one runs.
  */
@@ -59,7 +59,7 @@ export async function answerOnce<T extends object>(
     await freeKey(ctx.db, claim)
     throw cause
   }
-  // A signature can be a login somewhere else: a copy of the database must not contain it.
+  // A signature can log in to another service, so a copy of the database must not contain one in plain text.
   const sealedAnswer = await ctx.seal.seal(place, new TextEncoder().encode(JSON.stringify(answer)))
   await keepAnswer(ctx.db, { ...claim, sealedAnswer })
   return answer
@@ -73,7 +73,7 @@ export function sameRequestRuns(): AppError {
 }
 
 function hashRequest({ method, path, body }: AppRequest['sent']): Uint8Array {
-  // Both prefixes lead to the same call.
+  // `/api/v1` and `/v1` are the same call.
   const call = path.replace(/^\/api\//, '/')
   return createHash('sha256')
     .update(canonicalJson([method, call, body as Json]))

@@ -10,8 +10,8 @@ type Endpoint = typeof management.authenticateWallets
 const maxWallets = 100
 
 /**
- * Gives the app's server a key with which a user signs requests, for a short time. It counts where a key quorum has the user
- * as a member. Every quorum also needs a member that is not a user.
+ * Gives the app's server a short-lived key with which a user signs requests. The key counts in key quorums that have the
+ * user as a member. Each such quorum also needs a member that is not a user.
  *
  * @throws AppError `missing_or_invalid_token`, `login_on_hold`
  */

@@ -16,7 +16,7 @@ const powers = [
   ...['authorization_key_ids', 'authorization_threshold'],
 ]
 
-/** Gives a wallet the app's own names. The user decides who may use it, by a consent. */
+/** Changes the app's names of a wallet, and of a wallet of the app also who may sign. */
 export async function changeWallet(
   ctx: Context,
   request: AppRequest & { input: Input },
@@ -28,7 +28,7 @@ export async function changeWallet(
   const power = powers.find((name) => sent.body[name] !== undefined)
   if (power !== undefined)
     throw new AppError('feature_not_enabled', {
-      message: `${power} of a user's wallet changes only by a new consent of the user. To permit less, change the policy itself: that counts at once.`,
+      message: `Only a new consent of the user changes ${power} of this wallet. To permit less, change the policy itself: that takes effect at once.`,
     })
   if (Object.keys(names).length === 0)
     throw new AppError('invalid_data', { message: 'Give display_name or external_id.' })
@@ -40,7 +40,7 @@ export async function changeWallet(
   return toWallet({ ...wallet, ...names })
 }
 
-/** The app's own names for a wallet, where the request gives any. */
+/** Reads the app's names for a wallet that the request changes. */
 function readNames(wallet: ApiWallet, { display_name, external_id }: Input) {
   if (external_id !== undefined && wallet.external_id !== null && wallet.external_id !== external_id)
     throw new AppError('invalid_data', { message: 'The external_id of a wallet cannot be changed.' })

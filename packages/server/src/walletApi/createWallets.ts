@@ -11,14 +11,14 @@ type BatchResult =
   | { index: number; success: true; wallet: management.ManagedWallet }
   | { index: number; success: false; code: string; error: string }
 
-/** Makes a wallet of the app. The same idempotency key gives the same wallet. */
+/** Makes a wallet of the app. A request with the same idempotency key answers the same wallet. */
 export function createWallet(
   ctx: Context,
   request: AppRequest & { input: WalletInput },
 ): Promise<management.ManagedWallet> {
   const { app, input } = request
   return answerOnce(ctx, request, {
-    // The app's secret made the wallet, and is the same now.
+    // The app secret, which the guard has checked, is enough to make and to read a wallet.
     checkCaller: async () => {},
     run: async () => toWallet(await makeWallet(ctx, { app, userId: null, input })),
   })

@@ -5,7 +5,7 @@ import { findOwner } from '../user/store.ts'
 import { toUser } from '../user/toWire.ts'
 import { walletSubject } from '../wallet/subject.ts'
 
-/** The user who has a wallet, embedded or not. `server-auth` finds the id of a delegated wallet in the answer. */
+/** Finds the user who has a wallet, embedded or external. `server-auth` reads the id of a delegated wallet from the answer. */
 export async function findUserByWallet(
   ctx: Context,
   { app, input }: { app: App; input: unknown },

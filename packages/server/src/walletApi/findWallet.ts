@@ -7,15 +7,15 @@ import { findWalletByAddress } from './store.ts'
 type InApp = { appId: string; isArchivedToo?: boolean | undefined }
 
 /**
- * A wallet that the app can use now.
+ * Finds a wallet that the app can use now.
  *
- * @throws AppError `not_found`; `user_has_not_delegated_wallet` where its user has taken it back.
+ * @throws AppError `not_found`; `user_has_not_delegated_wallet` if its user has revoked the delegation.
  */
 export async function needWallet(ctx: Context, { id, ...inApp }: InApp & { id: string }): Promise<ApiWallet> {
   return needUsable(await findApiWallet(ctx, { appId: inApp.appId, id }), inApp)
 }
 
-/** The same, by its address. */
+/** Finds a wallet that the app can use now, by its address. */
 export async function needWalletByAddress(
   ctx: Context,
   { address, ...inApp }: InApp & { address: string },
@@ -24,7 +24,7 @@ export async function needWalletByAddress(
   return needUsable(await findWalletByAddress(ctx.db, name), inApp)
 }
 
-/** An address has one spelling in the database. */
+/** Converts an address to the spelling that the database stores. */
 export function toSpelling(address: string): string {
   return address.startsWith('0x') ? checksum(address.toLowerCase()) : address
 }
@@ -34,7 +34,7 @@ function needUsable(wallet: ApiWallet | undefined, { isArchivedToo }: InApp): Ap
     throw new AppError('not_found', { message: 'The app has no such wallet.' })
   if (wallet.sealed_key === null)
     throw new AppError('user_has_not_delegated_wallet', {
-      message: 'The user of this wallet has not agreed, or has taken it back.',
+      message: 'The user of this wallet has not delegated it, or has revoked the delegation.',
     })
   return wallet
 }

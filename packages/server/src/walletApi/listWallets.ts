@@ -10,17 +10,17 @@ const userPrefix = 'did:privy:'
 
 type Input = ParsedInput<typeof management.listWallets>
 
-/** One page of the wallets that the app can use now, the newest first. */
+/** Lists one page of the wallets that the app can use now, newest first. */
 export async function listWallets(
   ctx: Context,
   { app, input }: { app: App; input: Input },
 ): Promise<{ data: management.ManagedWallet[]; next_cursor: string | null }> {
   const { authorization_key: publicKey, user_id: userId, limit = defaultLimit, address } = input
   if (publicKey !== undefined && userId !== undefined)
-    throw new AppError('invalid_data', { message: 'Filter by user_id or by authorization_key, not by both.' })
+    throw new AppError('invalid_data', { message: 'Filter by user_id or by authorization_key, not both.' })
   if (input.entity_id !== undefined)
     throw new AppError('feature_not_enabled', {
-      message: 'Wallets have no entity here. Leave entity_id out.',
+      message: 'Latchkey has no entities. Leave out entity_id.',
     })
   const rows = await listWalletRows(
     ctx.db,
@@ -34,7 +34,7 @@ export async function listWallets(
         publicKey === undefined ? undefined : await findQuorumsOfKey(ctx.db, { appId: app.id, publicKey }),
       isArchivedToo: input.include_archived,
     },
-    // One more than the page has: it says whether another page follows.
+    // One more row than the page shows whether another page follows.
     { after: readCursor(input.cursor), limit: limit + 1 },
   )
   const page = rows.slice(0, limit)
@@ -53,6 +53,9 @@ function writeCursor({ createdAt, id }: WalletCursor): string {
 function readCursor(text: string | undefined): WalletCursor | undefined {
   if (text === undefined || text === '') return undefined
   const [, time, id] = /^(\d{1,15})\.(\w{1,64})$/.exec(Buffer.from(text, 'base64url').toString()) ?? []
-  if (!time || !id) throw new AppError('invalid_data', { message: 'The cursor is not one of this list.' })
+  if (!time || !id)
+    throw new AppError('invalid_data', {
+      message: 'The cursor is not from this list. Leave it out to begin at the first page.',
+    })
   return { createdAt: new Date(Number(time)), id }
 }

@@ -12,7 +12,7 @@ import { toWallet } from './toWallet.ts'
 import { findTransaction } from './transactions/store.ts'
 import { toTransaction } from './transactions/toTransaction.ts'
 
-/** An app's server asks for all of its users from one address. */
+/** High, because an app's server sends the requests of all its users from one IP address. */
 const perMinute = 60_000
 /** Typed data and transactions are large, and nested. */
 const ofRequests = { perMinute, bodyBytes: limits.walletRpcBytes, bodyDepth: limits.walletRpcDepth }

@@ -136,7 +136,7 @@ describe('refusals', () => {
     ['export', 'own device'],
     ['balance', 'node'],
     ['transactions', '/transactions/:id'],
-    ['archive', 'takes back'],
+    ['archive', 'revokes'],
   ])('the call %s, and its answer says what to use', async (path, advice) => {
     const { id } = await delegateWallet(world)
     for (const prefix of ['/v1', '/api/v1'] as const) {

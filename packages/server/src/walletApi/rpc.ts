@@ -14,7 +14,7 @@ import { sendTransaction } from './transactions/sendTransaction.ts'
 
 export type RpcAnswer = { method: string; data: Record<string, unknown> }
 
-/** Has a request signed, and sent where it asks for that. The process that signs decides whether it may be. */
+/** Lets the signer sign a request, and sends the transaction if the method says so. Only the signer decides. */
 export async function answerRpc(ctx: Context, id: string, request: AppRequest): Promise<RpcAnswer> {
   const { app, sent } = request
   const wallet = await needWallet(ctx, { appId: app.id, id })
@@ -48,12 +48,12 @@ function isSent(method: PolicyMethod): boolean {
   return method === 'eth_sendTransaction' || method === 'signAndSendTransaction'
 }
 
-/** What can be refused before anything is stored or asked for. */
+/** Refuses what the headers alone make invalid, before anything is stored. */
 function checkHeaders(ctx: Context, { header }: AppRequest): void {
   if (!header('privy-authorization-signature')?.trim())
     throw new AppError('missing_or_empty_authorization_header', {
       message:
-        'Sign the request with an authorization key of the key quorum: privy-authorization-signature is empty.',
+        'privy-authorization-signature is empty. Sign the request with an authorization key of the key quorum.',
     })
   const expiry = header('privy-request-expiry')
   if (expiry && /^\d{1,15}$/.test(expiry) && Number(expiry) <= ctx.now().getTime())

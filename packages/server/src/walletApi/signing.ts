@@ -7,9 +7,9 @@ import { type AppRequest, toSignedRequest } from '../delegation/signedRequest.ts
 import { readTermRows } from '../delegation/termRows.ts'
 
 /**
- * What the signer needs for one request. Nothing is filled in yet.
+ * Reads what the signer needs for one request. The server fills in no nonce and no fee yet.
  *
- * @throws AppError `policy_violation` where the policy of the wallet was deleted: then nothing is permitted.
+ * @throws AppError `policy_violation` if the policy of the wallet was deleted, because nothing is permitted then.
  */
 export async function readSigning(ctx: Context, wallet: ApiWallet, request: AppRequest): Promise<SignInput> {
   const { app_grant: grant } = wallet

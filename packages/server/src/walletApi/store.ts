@@ -10,15 +10,15 @@ export type WalletFilter = {
   userId?: string | undefined
   address?: string | undefined
   externalId?: string | undefined
-  /** Key quorums, of which one can use the wallet. */
+  /** Wallets that at least one of these key quorums can use. */
   quorumIds?: readonly string[] | undefined
   isArchivedToo?: boolean | undefined
 }
 
-/** Where a page begins: behind this wallet. */
+/** The page begins after this wallet. */
 export type WalletCursor = { createdAt: Date; id: string }
 
-/** Wallets that can be used now, the newest first. New wallets move no wallet to another page. */
+/** Lists wallets that can be used now, newest first. A new wallet does not move others to another page. */
 export async function listWalletRows(
   db: Db,
   filter: WalletFilter,
@@ -49,7 +49,7 @@ export async function listWalletRows(
   return query.orderBy('created_at', 'desc').orderBy('id').limit(limit).execute()
 }
 
-/** Key quorums with a public key among their members, or among the members of a quorum inside. */
+/** Finds key quorums that have a public key as a member, directly or in a nested quorum. */
 export async function findQuorumsOfKey(
   db: Db,
   { appId, publicKey }: { appId: string; publicKey: string },
@@ -66,7 +66,7 @@ export async function findQuorumsOfKey(
   return rows.map(({ id }) => id)
 }
 
-/** Wallets of an address, whether or not they can be used now. */
+/** Finds a wallet by its address, even if the app cannot use it now. */
 export async function findWalletByAddress(
   db: Db,
   { appId, address }: { appId: string; address: string },
@@ -80,12 +80,12 @@ export async function findWalletByAddress(
     .executeTakeFirst()
 }
 
-/** The index has it in front of the address. */
+/** The index begins with the chain, so queries by address also name it. */
 function toChainType(address: string): ApiWallet['chain_type'] {
   return address.startsWith('0x') ? 'ethereum' : 'solana'
 }
 
-/** Gives a wallet the names that the app has for it. */
+/** Stores the app's names of a wallet. */
 export async function renameWallet(
   db: Db,
   { id, appId }: { id: string; appId: string },

@@ -2,8 +2,8 @@ import type { management } from '@latchkey/wire'
 import type { ApiWallet } from '../delegation/apiWallets.ts'
 
 /**
- * A wallet as the published server SDKs read it. A user owns their own wallet, so `owner_id` is null there, and the app's
- * key quorum is an additional signer under the policy of the consent.
+ * Converts a wallet for the published server SDKs. The user owns a delegated wallet, so its `owner_id` is null, and the
+ * app's key quorum is an additional signer under the policy of the consent.
  */
 export function toWallet(wallet: ApiWallet): management.ManagedWallet {
   const { id, address, chain_type, owner_id, policy_ids, consent, display_name, external_id } = wallet
@@ -16,7 +16,7 @@ export function toWallet(wallet: ApiWallet): management.ManagedWallet {
       : additional_signers,
     created_at: wallet.created_at.getTime(),
     archived_at: wallet.archived_at?.getTime() ?? null,
-    // Of a wallet of the app. A user exports and imports on their own device, and the server keeps no time of it.
+    // Only for wallets of the app. Users export and import on their own device, and the server stores no time for that.
     exported_at: exported_at?.getTime() ?? null,
     imported_at: imported_at?.getTime() ?? null,
     ...(display_name === null ? {} : { display_name }),

@@ -110,7 +110,7 @@ function findAgreement(walletId: string, { binding, state, epoch }: SameAgreemen
   if (!agreement || !isSame)
     throw new SignerRefusal(
       'user_has_not_delegated_wallet',
-      'The user of this wallet has not agreed, or has taken it back.',
+      'The user of this wallet has not delegated it, or has revoked the delegation.',
     )
   if (agreement.kind === 'leaving')
     throw new SignerRefusal(

@@ -12,15 +12,15 @@ export type KeyClaim = {
 }
 
 export type ClaimResult =
-  /** The caller runs the request. */
+  /** The caller has to run the request. */
   | { kind: 'claimed' }
   | { kind: 'answered'; sealedAnswer: string }
   | { kind: 'running' }
   | { kind: 'otherRequest' }
 
 /**
- * Claims an idempotency key for one request, in one statement: of any number of equal requests at the same moment one
- * runs. A claim whose process died can be taken over when its lease has ended.
+ * Claims an idempotency key for one request, in one statement, so that only one of many simultaneous equal requests runs.
+ * If the process of a claim died, another process can take the claim over once its lease has ended.
  */
 export async function claimKey(db: Kysely<Schema>, claim: KeyClaim): Promise<ClaimResult> {
   const { appId, key, requestHash, holder, now } = claim
@@ -44,7 +44,7 @@ export async function claimKey(db: Kysely<Schema>, claim: KeyClaim): Promise<Cla
     .where('app_id', '=', appId)
     .where('key', '=', key)
     .executeTakeFirst()
-  // The first one failed between the two statements, and its key is free again.
+  // The first request failed between the two statements, so its key is free again.
   if (!other) return { kind: 'running' }
   if (!Buffer.from(other.request_hash).equals(requestHash)) return { kind: 'otherRequest' }
   return other.sealed_answer === null
@@ -53,8 +53,8 @@ export async function claimKey(db: Kysely<Schema>, claim: KeyClaim): Promise<Cla
 }
 
 /**
- * Whether a claim still holds, up to the end of the transaction: a process that stood still for longer than its lease must
- * not go on.
+ * Whether the caller still holds its claim. The answer stays valid until the end of the transaction. A process that was
+ * paused for longer than its lease must not continue.
  */
 export async function isHeld(
   trx: Kysely<Schema>,
@@ -71,7 +71,7 @@ export async function isHeld(
   return row !== undefined
 }
 
-/** Keeps the answer. A holder whose claim was taken over changes nothing. */
+/** Stores the answer. Does nothing if another process has taken over the claim. */
 export async function keepAnswer(
   db: Kysely<Schema>,
   { holder, sealedAnswer, ...name }: Pick<KeyClaim, 'appId' | 'key' | 'holder'> & { sealedAnswer: string },
@@ -85,7 +85,7 @@ export async function keepAnswer(
     .execute()
 }
 
-/** Frees the key of a request that failed, so that it can be sent again. */
+/** Frees the key of a failed request, so that the request can be sent again. */
 export async function freeKey(
   db: Kysely<Schema>,
   { appId, key, holder }: Pick<KeyClaim, 'appId' | 'key' | 'holder'>,

@@ -9,10 +9,10 @@ type FilledMembers = SignInput['filledMembers']
 const oneGwei = 10n ** 9n
 
 /**
- * What a transaction of Ethereum lacks, as its node suggests: type, fees and gas. What the caller gave stays. The node is
- * not trusted with it: the signer bounds the fee.
+ * Fills in the type, fees and gas that an Ethereum transaction lacks, from the node's suggestions. Never changes what the
+ * caller gave. The node is not trusted: the signer limits the fee.
  *
- * @throws NodeRefusal where the transaction would fail.
+ * @throws NodeRefusal if the transaction would fail.
  */
 export async function fillTransaction(
   { ask }: Node,
@@ -21,7 +21,7 @@ export async function fillTransaction(
   const [id, fees] = await Promise.all([ask('eth_chainId'), fillFees(ask, transaction)])
   if (readInteger(id) !== chainId)
     throw new AppError('transaction_broadcast_failure', {
-      message: 'The node in RPC_URLS is one of another chain.',
+      message: 'The node in RPC_URLS belongs to another chain. Its operator has to correct the address.',
     })
   const gas = transaction.gas_limit == null ? { gas_limit: await estimateGas(ask, transaction, from) } : {}
   return { ...fees, ...gas }
@@ -29,7 +29,7 @@ export async function fillTransaction(
 
 async function fillFees(ask: Node['ask'], transaction: Values): Promise<FilledMembers> {
   const { gas_price, max_fee_per_gas, max_priority_fee_per_gas, type } = transaction
-  // Their names say the type.
+  // The given fee members determine the type.
   if (gas_price != null || (max_fee_per_gas != null && max_priority_fee_per_gas != null)) return {}
   const isOld = type != null && readInteger(type) !== 2n
   const baseFee = isOld ? undefined : await readBaseFee(ask)
@@ -51,7 +51,7 @@ async function fillFees(ask: Node['ask'], transaction: Values): Promise<FilledMe
   }
 }
 
-/** Undefined on a chain without [EIP-1559](https://eips.ethereum.org/EIPS/eip-1559). */
+/** Reads the base fee. Undefined on a chain without [EIP-1559](https://eips.ethereum.org/EIPS/eip-1559). */
 async function readBaseFee(ask: Node['ask']): Promise<bigint | undefined> {
   try {
     const history = (await ask('eth_feeHistory', '0x1', 'latest', [])) as { baseFeePerGas?: unknown[] } | null
@@ -70,7 +70,7 @@ async function estimateGas(ask: Node['ask'], { to, value, data }: Values, from: 
     ...(amount !== undefined && amount >= 0n && { value: toHex(amount) }),
   }
   const gas = readQuantity(await ask('eth_estimateGas', call))
-  // A contract can need more than now when the transaction runs.
+  // A contract can need more gas later, when the transaction runs.
   return toHex(call.data === undefined ? gas : gas + gas / 5n)
 }
 
@@ -79,7 +79,7 @@ export function readQuantity(value: unknown): bigint {
   const quantity = typeof value === 'string' ? readInteger(value) : undefined
   if (quantity === undefined || quantity < 0n)
     throw new AppError('transaction_broadcast_failure', {
-      message: 'The node gave an answer that makes no sense.',
+      message: 'The node gave an invalid answer. Try again.',
     })
   return quantity
 }

@@ -5,7 +5,7 @@ import { needNode, toAppError } from './node.ts'
 
 type Authorization = { params: Readonly<Record<string, unknown>>; from: string }
 
-/** The nonce of an authorization of [EIP-7702](https://eips.ethereum.org/EIPS/eip-7702) that the caller left out. */
+/** Fills in the nonce that an [EIP-7702](https://eips.ethereum.org/EIPS/eip-7702) authorization lacks. */
 export async function fillAuthorization(
   ctx: Context,
   { params, from }: Authorization,
@@ -16,7 +16,7 @@ export async function fillAuthorization(
   try {
     const node = needNode(ctx, `eip155:${chainId}`)
     const count = Number(readQuantity(await node.ask('eth_getTransactionCount', from, 'pending')))
-    // The account's own transaction that carries the authorization takes one before it.
+    // If the account sends the transaction itself, that transaction uses the current nonce, and the authorization the next.
     return { nonce: params.executor === 'self' ? count + 1 : count }
   } catch (cause) {
     throw toAppError(cause)

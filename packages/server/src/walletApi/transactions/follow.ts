@@ -19,10 +19,10 @@ const leaseMs = 30_000
 const batch = 20
 const minuteMs = 60_000
 const dayMs = 24 * 60 * minuteMs
-/** After this a confirmed transaction of a chain whose node knows no final blocks is left as it is. */
+/** Some nodes know no final blocks. Their transactions stay `confirmed` after this time. */
 const finalityMs = 2 * 60 * minuteMs
 
-/** Asks the nodes what became of transactions, and sends those again that a node has not got. Returns how many. */
+/** Asks nodes for the status of transactions, and sends again those that a node lacks. Returns the number of transactions. */
 export async function followDue(ctx: Context): Promise<number> {
   let count = 0
   for (;;) {
@@ -39,12 +39,12 @@ async function followOne(ctx: Context, row: TransactionRow): Promise<void> {
   const now = ctx.now()
   const ageMs = now.getTime() - row.created_at.getTime()
   const status = await findStatus(ctx, row, ageMs).catch((cause: unknown): Status => {
-    // A node that the operator has taken away is silent too.
+    // An AppError means that the operator has removed the node from the settings.
     const isOfNode = [ChainError, NodeRefusal, AppError].some((kind) => cause instanceof kind)
     if (!isOfNode) throw cause
     ctx.log.warn(
       { outage: 'chain', err: cause, caip2: row.caip2 },
-      'a node does not say what became of a transaction',
+      'a node does not answer with the status of a transaction',
     )
     return row.status
   })
@@ -53,7 +53,7 @@ async function followOne(ctx: Context, row: TransactionRow): Promise<void> {
   await setStatus(ctx.db, row.id, { status: last, now, dueAt: isOver ? null : toDue(now, ageMs) })
 }
 
-/** Often at first, then as seldom as once in five minutes. */
+/** Every two seconds at first, then less often, down to once in five minutes. */
 function toDue(now: Date, ageMs: number): Date {
   return new Date(now.getTime() + Math.min(5 * minuteMs, Math.max(2_000, ageMs / 10)))
 }
@@ -82,7 +82,7 @@ async function followEthereum(
     return (await isFinal(node, receipt)) ? 'finalized' : 'confirmed'
   }
   const count = address && readInteger(await node.ask('eth_getTransactionCount', address, 'latest'))
-  // Nodes behind one address are not all at the same block.
+  // Nodes behind one load balancer can be at different blocks, so wait a minute.
   if (typeof count === 'bigint' && row.nonce !== null && count > BigInt(row.nonce) && ageMs > minuteMs)
     return 'replaced'
   return repeat(node, row)
@@ -94,7 +94,7 @@ async function isFinal({ ask }: Node, receipt: NonNullable<Receipt>): Promise<bo
     const [last, own] = [readInteger(block?.number), readInteger(receipt.blockNumber)]
     return last !== undefined && own !== undefined && last >= own
   } catch (cause) {
-    // Chains without final blocks.
+    // The chain has no final blocks.
     if (cause instanceof NodeRefusal) return false
     throw cause
   }
@@ -122,14 +122,14 @@ function readBlockhash({ signed_transaction }: TransactionRow): string {
   return toBase58(content?.blockhash ?? new Uint8Array(32))
 }
 
-/** The same bytes again: a node that has them says so. */
+/** Sends the same bytes again. A node that has them already answers so. */
 async function repeat(node: Node, row: TransactionRow): Promise<Status> {
   try {
     await broadcast(node, row, true)
     return 'broadcasted'
   } catch (cause) {
     if (!(cause instanceof NodeRefusal)) throw cause
-    // No node has ever taken it.
+    // A pending transaction was never accepted by a node, so it can still fail for lack of funds.
     return row.status === 'pending' && toKind(cause) === 'insufficient_funds' ? 'failed' : row.status
   }
 }

@@ -13,10 +13,10 @@ type Parts = {
   claim: KeyClaim | undefined
 }
 
-/** A round looks at it after this, if the process dies before it has sent it. */
+/** The job sends the transaction after this time, if this process dies before it has sent it. */
 const firstRoundMs = 10_000
 
-/** A transaction that is signed and not sent yet. */
+/** Makes the row of a transaction that is signed and not sent yet. */
 export function newTransaction(ctx: Context, parts: Parts): TransactionRow {
   const { wallet, caip2, nonce, hash, signedTransaction, referenceId = null, claim } = parts
   const now = ctx.now()
@@ -28,7 +28,7 @@ export function newTransaction(ctx: Context, parts: Parts): TransactionRow {
   }
 }
 
-/** As the published service writes ids of transactions: a `c`, then 24 letters and digits. */
+/** Makes an id in the format of the published service: a `c`, then 24 letters and digits. */
 function newId(ctx: Context): string {
   return `c${[...ctx.random(24)].map((byte) => (byte % 36).toString(36)).join('')}`
 }

@@ -2,10 +2,10 @@ import { AppError } from '@latchkey/wire'
 import type { Context } from '../../context.ts'
 import { ChainError, exchange } from '../../vendors/chain/rpc.ts'
 
-/** The operator's node of one chain. A method that it refuses rejects with NodeRefusal, a silent node with ChainError. */
+/** The operator's node of one chain. Rejects with NodeRefusal if the node refuses, with ChainError if it does not answer. */
 export type Node = { ask(method: string, ...params: unknown[]): Promise<unknown> }
 
-/** The node answered with an error. Its text is for our own eyes: it can repeat the address of the node. */
+/** The node answered with an error. Its text must not leave the server: it can contain the node's secret address. */
 export class NodeRefusal extends Error {
   override name = 'NodeRefusal'
 }
@@ -14,20 +14,20 @@ const timeoutMs = 5_000
 /** A receipt has the logs of the transaction, and a block the hashes of all of its transactions. */
 const maxBytes = 2 * 1_024 * 1_024
 
-/** By [CAIP-2](https://namespaces.chainagnostic.org/solana/caip2): the beginning of the hash of the first block. */
+/** [CAIP-2](https://namespaces.chainagnostic.org/solana/caip2) names a cluster by the start of its genesis hash. */
 const clusters: Readonly<Record<string, string>> = {
   '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': 'mainnet-beta',
   '4uhcVJyU9pJkvQyUS88uRDiswHXSCkY3': 'testnet',
   EtWTRABZaYq6iMfeYKouRu166VU2xqa1: 'devnet',
 }
 
-/** @throws AppError where the operator has set no node for the chain. */
+/** @throws AppError if the operator has set no node for the chain. */
 export function needNode(ctx: Pick<Context, 'config'>, caip2: string): Node {
   const { setting, name, nodes } = findSetting(ctx, caip2)
   const url = Object.hasOwn(nodes, name) ? nodes[name] : undefined
   if (url === undefined)
     throw new AppError('feature_not_enabled', {
-      message: `The server has no node of ${caip2}. Its operator sets ${setting}=${name}=<address>.`,
+      message: `The server has no node for ${caip2}. Its operator has to set ${setting}=${name}=<address>.`,
     })
   return {
     async ask(method, ...params) {
@@ -47,15 +47,14 @@ function findSetting({ config }: Pick<Context, 'config'>, caip2: string) {
   const cluster = Object.hasOwn(clusters, genesis) ? clusters[genesis] : undefined
   if (cluster) return { setting: 'SOLANA_RPC_URLS', name: cluster, nodes: config.solanaRpcUrls }
   throw new AppError('invalid_data', {
-    message:
-      'The chain is named as caip2, for instance "eip155:1", or "solana:" with the hash of the first block.',
+    message: 'Give caip2, for example "eip155:1", or "solana:" with the start of the genesis hash.',
   })
 }
 
 type Kind = 'known' | 'insufficient_funds' | 'nonce' | 'fee' | 'reverted' | 'blockhash' | 'other'
 
 const kinds: readonly [RegExp, Kind][] = [
-  // Before the others: the text of a contract can be anything.
+  // First, because the text of a contract can match any of the others.
   [/execution reverted/i, 'reverted'],
   [/already known|already imported|known transaction|already (been )?processed/i, 'known'],
   [
@@ -68,7 +67,7 @@ const kinds: readonly [RegExp, Kind][] = [
   [/blockhash/i, 'blockhash'],
 ]
 
-/** Why a node refused a transaction. Each implementation of a node has its own texts. */
+/** Finds out why a node refused a transaction. Each node implementation has its own texts. */
 export function toKind(refusal: NodeRefusal): Kind {
   return kinds.find(([words]) => words.test(refusal.message))?.[1] ?? 'other'
 }
@@ -82,7 +81,7 @@ const sentences: Readonly<Record<Exclude<Kind, 'insufficient_funds'>, string>> =
   other: 'The node refused the transaction.',
 }
 
-/** What a caller reads of it. */
+/** Converts an error of a node into one for the caller, without the node's own text. */
 export function toAppError(cause: unknown): unknown {
   if (cause instanceof ChainError)
     return new AppError('transaction_broadcast_failure', {

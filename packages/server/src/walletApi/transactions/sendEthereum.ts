@@ -22,7 +22,7 @@ export type Sending = {
 }
 
 /**
- * Fills in what a transaction lacks, has it signed, and stores it. Nothing is sent yet.
+ * Fills in a transaction, lets the signer sign it, and stores it. Does not send it yet.
  *
  * @throws AppError
  */
@@ -45,7 +45,7 @@ export async function prepareEthereum(
     throw toAppError(cause)
   })
   const name = `${wallet.id} ${caip2}`
-  // Kept for a repetition of the database's transaction: a second signature would be spent twice.
+  // Kept if the database transaction is retried: a second signature would count against the limits twice.
   let row: TransactionRow | undefined
   return inOrder(name, () =>
     inTransaction(ctx.db, async (trx) => {
@@ -87,6 +87,6 @@ function readTransaction({ params }: RpcRequest): Readonly<Record<string, unknow
 function readNonce(value: unknown): number {
   const nonce = Number(readInteger(value) ?? -1)
   if (!Number.isSafeInteger(nonce) || nonce < 0)
-    throw new AppError('invalid_data', { message: 'The nonce is a whole number.' })
+    throw new AppError('invalid_data', { message: 'The nonce must be a non-negative integer.' })
   return nonce
 }

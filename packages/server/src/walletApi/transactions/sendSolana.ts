@@ -7,8 +7,7 @@ import type { Sending } from './sendEthereum.ts'
 import { insertTransaction, type TransactionRow } from './store.ts'
 
 /**
- * Has a transaction of Solana signed, and stores it. Nothing is sent yet. Its blockhash is the caller's, and it pays no
- * fee but its own.
+ * Lets the signer sign a Solana transaction, and stores it. Does not send it yet. The blockhash comes from the caller.
  */
 export async function prepareSolana(
   ctx: Context,
@@ -33,11 +32,11 @@ export async function prepareSolana(
   return row
 }
 
-/** The first signature, which is the one of who pays, names a transaction. */
+/** Reads the id of a transaction, which is its first signature: that of the fee payer. */
 function readName(base64: string): string {
   const whole = parseSolanaTransaction(Uint8Array.from(Buffer.from(base64, 'base64')))
   const [first] = whole?.signatures ?? []
   if (!first?.some((byte) => byte !== 0))
-    throw new AppError('invalid_data', { message: 'The account that pays has not signed the transaction.' })
+    throw new AppError('invalid_data', { message: 'The fee payer has not signed the transaction.' })
   return toBase58(first)
 }

@@ -6,12 +6,12 @@ import { prepareSolana } from './sendSolana.ts'
 import { findTransactionOfRequest } from './store.ts'
 import { submit } from './submit.ts'
 
-/** How long an idempotency key counts. */
+/** How long an idempotency key is valid. */
 const daySeconds = 86_400
 
 /**
- * Signs a transaction, stores it, and sends it. A second try of the same request, after a process that died, sends what
- * the first one stored.
+ * Signs a transaction, stores it, and sends it. If a process died, a second try of the same request sends the transaction
+ * that the first try stored.
  *
  * @returns the answer's `data`.
  */

@@ -6,7 +6,7 @@ import type { Schema } from '../../db/schema.ts'
 type Db = Kysely<Schema>
 export type TransactionRow = Selectable<Schema['wallet_transactions']>
 
-/** Statuses of transactions that can still become part of the chain. */
+/** Statuses of transactions that can still get into a block. */
 const open: readonly management.TransactionStatus[] = ['pending', 'broadcasted']
 
 export async function insertTransaction(db: Db, row: TransactionRow): Promise<void> {
@@ -25,7 +25,7 @@ export async function findTransaction(
     .executeTakeFirst()
 }
 
-/** What an earlier try of the same request has stored, unless a node refused it. */
+/** Finds the transaction that an earlier try of the same request stored, unless a node refused it. */
 export async function findTransactionOfRequest(
   db: Db,
   { appId, key, requestHash, since }: Pick<KeyClaim, 'appId' | 'key' | 'requestHash'> & { since: Date },
@@ -42,18 +42,18 @@ export async function findTransactionOfRequest(
 }
 
 /**
- * Holds other sends of a wallet on a chain back until the transaction ends, also those of other processes, so that each
- * finds the nonces of the ones before it.
+ * Locks the nonces of a wallet on a chain until the database transaction ends, across all processes. Each send therefore
+ * finds the nonces of earlier ones.
  */
 export async function lockNonces(trx: Db, name: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`nonces ${name}`}, 0))`.execute(trx)
 }
 
 /**
- * The first nonce that the node did not know of when it was asked, and that no transaction signed here has. A gap that the
- * caller left by a higher nonce is filled.
+ * Finds the first nonce that neither the node had counted nor a transaction signed here has. It also fills a gap below a
+ * nonce that a caller chose.
  *
- * @param query.nodeCount what the node said at `query.askedAt`.
+ * @param query.nodeCount the transaction count that the node answered at `query.askedAt`.
  */
 export async function nextNonce(
   trx: Db,
@@ -78,7 +78,7 @@ export async function nextNonce(
   return next
 }
 
-/** Stores the status of a transaction. `dueAt` is null where the status is final. */
+/** Stores the status of a transaction. `dueAt` is null if the status is final. */
 export async function setStatus(
   db: Db,
   id: string,
@@ -95,7 +95,7 @@ export async function setStatus(
     .execute()
 }
 
-/** Takes transactions whose node has to be asked. Another process takes them when the lease has ended. */
+/** Claims transactions that are due for a status check. Another process can claim them once the lease has ended. */
 export async function claimDue(
   db: Db,
   { now, leaseEndsAt, limit }: { now: Date; leaseEndsAt: Date; limit: number },

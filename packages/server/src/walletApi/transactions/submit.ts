@@ -6,10 +6,10 @@ import { setStatus, type TransactionRow } from './store.ts'
 const soonMs = 2_000
 
 /**
- * Sends a stored transaction. Where the node is silent it may have it, so the transaction stays, and a later round sends
- * the same bytes again: they count once.
+ * Sends a stored transaction. A node that does not answer may have it, so the transaction stays, and the job sends the same
+ * bytes again. The chain executes them only once.
  *
- * @throws AppError `insufficient_funds` or `transaction_broadcast_failure` where the node refuses it.
+ * @throws AppError `insufficient_funds` or `transaction_broadcast_failure` if the node refuses it.
  */
 export async function submit(ctx: Context, row: TransactionRow): Promise<TransactionRow> {
   const now = ctx.now()
@@ -29,7 +29,7 @@ export async function submit(ctx: Context, row: TransactionRow): Promise<Transac
   return { ...row, status: 'broadcasted' }
 }
 
-/** Why the node does not take a transaction that it has not got. */
+/** Sends a transaction. Returns the refusal, unless the node has the transaction already. */
 async function findRefusal(node: Node, row: TransactionRow): Promise<NodeRefusal | undefined> {
   try {
     await broadcast(node, row)
@@ -40,7 +40,7 @@ async function findRefusal(node: Node, row: TransactionRow): Promise<NodeRefusal
   }
 }
 
-/** @throws NodeRefusal; a node that has the transaction already takes it. */
+/** @throws NodeRefusal unless the node answers that it has the transaction already. */
 export async function broadcast({ ask }: Node, row: TransactionRow, isRepeated = false): Promise<void> {
   try {
     if (row.caip2.startsWith('eip155:')) await ask('eth_sendRawTransaction', row.signed_transaction)
@@ -51,7 +51,7 @@ export async function broadcast({ ask }: Node, row: TransactionRow, isRepeated =
   }
 }
 
-/** An earlier try can have arrived. Once it is in a block, nodes refuse it for its nonce, or for anything else. */
+/** Whether an earlier try arrived. Once the transaction is in a block, nodes refuse it with various errors. */
 async function hasTransaction({ ask }: Node, { caip2, hash }: TransactionRow): Promise<boolean> {
   try {
     if (caip2.startsWith('eip155:')) return (await ask('eth_getTransactionByHash', hash)) != null

@@ -1,7 +1,7 @@
 import type { management } from '@latchkey/wire'
 import type { TransactionRow } from './store.ts'
 
-/** A transaction as the published server SDKs read it. */
+/** Converts a transaction for the published server SDKs. */
 export function toTransaction(row: TransactionRow): management.WalletTransaction {
   const { id, wallet_id, caip2, hash, status, created_at, reference_id } = row
   return {
