@@ -125,7 +125,7 @@ export const frameOps = {
         v.looseObject({
           ...Wallet.entries,
           walletIndex: index,
-          // Of our own: of the terms that were shown. Other terms by now are refused. Published clients show none.
+          // Only from Latchkey's clients: they name the terms that the user saw. The frame refuses other terms.
           policyHash: maybe,
           quorumId: maybe,
         }),
@@ -234,7 +234,7 @@ export const frameErrors = {
   delegation_on_hold:
     'An address or number of your account was changed less than a day ago, so you cannot let an app sign yet. Wait a day.',
   wallet_already_delegated:
-    'The app may sign for this wallet already. To agree to something else, take that back first.',
+    'The app may already sign for this wallet. To agree to something else, take that back first.',
   consent_refused:
     'What the app may sign has changed, or too much time has passed. Read it again, then agree.',
   wallet_damaged: 'This wallet cannot be opened. Nothing is lost: contact the support of this app.',

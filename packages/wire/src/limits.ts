@@ -37,7 +37,7 @@ export const bodyBytes = 64 * 1_024
 /** Of a policy, which brings ABIs along, and how deep it may be nested: tuples in tuples. */
 export const policyBytes = 256 * 1_024
 export const policyDepth = 24
-/** Of a request for a signature by the wallet API: a transaction in hex, or typed data. */
+/** Of a signing request of the wallet API, which can contain a transaction in hex or typed data. */
 export const walletRpcBytes = 512 * 1_024
 export const walletRpcDepth = 24
 export const walletMaterialBytes = 100 * 1_024
@@ -137,7 +137,7 @@ export const recoveriesPerDay = 5
 export const ownPageRecoveryAgeSeconds = 600
 /** Of one user. The key of a page that was opened to copy it. */
 export const exportsPerDay = 10
-/** The signer keeps a key in memory for each. */
+/** Limited because the signer keeps a key in memory for each. */
 export const delegationTermsPerHour = 60
 /** An export page that stays open has no key any more after this. */
 export const exportSeconds = 120

@@ -12,7 +12,7 @@ export const ManagedWallet = v.looseObject({
   exported_at: v.nullable(v.number()),
   imported_at: v.nullable(v.number()),
   archived_at: v.nullable(v.number()),
-  /** A key quorum. Null where the wallet is a user's: the user owns it. */
+  /** The id of a key quorum. Null for a delegated wallet, which the user owns. */
   owner_id: v.nullable(text),
   policy_ids: v.array(text),
   additional_signers: v.array(
@@ -23,11 +23,11 @@ export const ManagedWallet = v.looseObject({
 })
 export type ManagedWallet = v.InferOutput<typeof ManagedWallet>
 
-/** A name of the app's own for a wallet. */
+/** The app's own id for a wallet. */
 export const ExternalId = v.pipe(text, v.regex(/^[\w-]{1,64}$/))
 
 const wallet = { wallet_id: text }
-/** A query has texts, a body has booleans. */
+/** A query string has texts, a body has booleans. */
 const Flag = v.optional(
   v.union([
     v.boolean(),
@@ -45,7 +45,7 @@ export const listWallets = declare('GET', '/wallets', {
     ...{ ...paging, ...includeArchived, chain_type: v.optional(text), user_id: v.optional(text) },
     address: v.optional(address),
     external_id: v.optional(text),
-    /** P-256, as base64 of DER SPKI: wallets that a key quorum with this key can use. */
+    /** A P-256 public key, as base64 of DER SPKI. Lists wallets that a key quorum with this key can use. */
     authorization_key: v.optional(text),
   },
   reply: page(ManagedWallet),
@@ -71,7 +71,7 @@ export const walletRpc = declare('POST', '/wallets/:wallet_id/rpc', {
   reply: v.looseObject({ method: text, data: some }),
 })
 
-/** What becomes of a transaction that was sent, as the published server SDKs name it. */
+/** The status of a transaction, as the published server SDKs name it. */
 const TransactionStatus = v.picklist([
   'pending',
   'broadcasted',
@@ -96,7 +96,7 @@ export const getTransaction = declare('GET', '/transactions/:transaction_id', {
   reply: WalletTransaction,
 })
 
-/** An authorization key for a user's session: in plain, or sealed by HPKE for a key of the caller. */
+/** Asks for an authorization key of a user's session, in plain text or sealed by HPKE for the caller's key. */
 const session = {
   user_jwt: text,
   encryption_type: v.optional(v.literal('HPKE')),
@@ -115,14 +115,14 @@ export const authenticateWallets = declare('POST', '/wallets/authenticate', {
   input: session,
   reply: sessionReply,
 })
-/** The same, as `server-auth` asks for it. */
+/** The path of `authenticateWallets` in `server-auth`. */
 export const authenticateSigner = declare('POST', '/user_signers/authenticate', {
   input: session,
   reply: sessionReply,
 })
 
 const rowIds = v.pipe(v.array(text), v.maxLength(1))
-/** A wallet of the app that is to be made. The signer keeps its key. */
+/** A new wallet of the app. The signer keeps its key. */
 const newWallet = {
   chain_type: text,
   policy_ids: v.optional(rowIds),
@@ -137,7 +137,7 @@ const newWallet = {
   external_id: v.optional(ExternalId),
 }
 export const createWallet = declare('POST', '/wallets', { input: newWallet, reply: ManagedWallet })
-/** Each entry succeeds or fails by itself, and has the error codes of a single one. */
+/** Each entry succeeds or fails on its own, with the same error codes as a single call. */
 export const createWallets = declare('POST', '/wallets/batch', {
   input: { wallets: v.pipe(v.array(some), v.minLength(1), v.maxLength(100)) },
   reply: v.looseObject({

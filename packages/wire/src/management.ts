@@ -6,7 +6,7 @@ import { AppId } from './app.ts'
 import type { Endpoint } from './endpoint.ts'
 import { declare, page, paging, some, text } from './managementCall.ts'
 
-/** What an app's own server asks, by app id and secret (protocol 11.3, 11.5). */
+/** The calls of an app's own server, with app id and secret (protocol 11.3, 11.5). */
 export * from './managedWallets.ts'
 
 type Path = `/${string}`

@@ -5,8 +5,7 @@ type Path = `/${string}`
 type Shape<I extends v.ObjectEntries, R extends v.GenericSchema> = { input: I; reply: R }
 
 /**
- * Declares a call of an app's own server. `server-auth` asks under `/api/v1`, `@privy-io/node` under `/v1`; every call is
- * there twice.
+ * Declares a call of an app's own server. Every call has two paths: `server-auth` uses `/api/v1`, `@privy-io/node` `/v1`.
  *
  * @__NO_SIDE_EFFECTS__
  */

@@ -75,7 +75,7 @@ export const serverErrors = {
   not_found: { status: 404, message: 'Not found' },
   wallet_held_by_app: {
     status: 400,
-    message: 'The app made this wallet before the first login. The device takes it over.',
+    message: 'The app made this wallet before the first login. Your device is taking it over.',
   },
   body_too_large: { status: 413, message: 'The request is too large.' },
   unsupported_media_type: { status: 415, message: 'Send JSON.' },
@@ -113,7 +113,7 @@ export const serverErrors = {
   },
   wallet_already_delegated: {
     status: 400,
-    message: 'The app may sign for this wallet already. To agree to something else, take that back first.',
+    message: 'The app may already sign for this wallet. To agree to something else, take that back first.',
   },
   consent_refused: {
     status: 400,
@@ -121,7 +121,7 @@ export const serverErrors = {
   },
   signer_unreachable: {
     status: 400,
-    message: 'The process that signs for apps does not answer, so it may still have the key. Try again soon.',
+    message: 'The signing service does not answer, so it may still have the key. Try again soon.',
   },
   guest_cannot_export: {
     status: 403,

@@ -78,13 +78,13 @@ export const flagPairs: Readonly<Record<string, Readonly<Record<string, Meeting>
   },
   'app policy create': { 'json owner': together },
   'app delegation set': {
-    'off policy': /^--off names nobody/,
-    'off quorum': /^--off names nobody/,
+    'off policy': /^--off takes neither/,
+    'off quorum': /^--off takes neither/,
     'policy quorum': together,
   },
   'app delegation revoke': {
     'all json': together,
-    'all user': /^either --all or --user/,
+    'all user': /^give either --all or --user/,
     'json user': together,
   },
   'app events': { 'days json': together },

@@ -42,7 +42,7 @@ export function primaryWallet(user: User, chain: ChainType): WalletWithMetadata 
 }
 
 /**
- * The wallet of a chain that is meant where none is named: the user's own, else one that the app made before the first
+ * Finds the wallet of a chain to use if none is named: the user's own, or else one that the app made before the first
  * login.
  *
  * @example
@@ -65,9 +65,8 @@ export function rootWallet(user: User): WalletWithMetadata | null {
 }
 
 /**
- * Whether a login is to be followed by the creation of a wallet; an imported one does not count (protocol 3.4), one that
- * the app made before the first login does. A Solana wallet will do for an Ethereum one, as published clients have it, and
- * not the other way round.
+ * Whether to create a wallet after a login. An imported wallet does not count (protocol 3.4); one that the app made before
+ * the first login does. As in published clients, a Solana wallet counts for Ethereum, but not the other way round.
  *
  * @example
  * const { createOnLogin } = getSettings(client).getState().embeddedWallets

@@ -10,13 +10,13 @@ import { checkSecurePage } from '../wallet/frame/checkSecurePage.ts'
 import { delegatedWallets } from './delegatedWallets.ts'
 
 /**
- * Lets the app's server sign for a wallet, as far as the terms permit. The wallet frame seals the wallet's own key for the
- * signer; the seed stays on the device. The user's second factor is asked for where there is one.
+ * Lets the app's server sign for a wallet, within the terms. The wallet frame seals the key of this wallet for the signer;
+ * the seed stays on the device. A user with a second factor verifies it first.
  *
- * @param shown what the user has agreed to. Without it the terms in force count.
- * @throws AppError `must_be_authenticated`, or the frame's error (see `frameErrorType`): `not_supported` where the app's
- * settings name no key quorum, `consent_refused` where other terms are in force than those that were shown,
- * `missing_or_invalid_token` for a login of long ago. Source: protocol 6.8, decision 175.
+ * @param shown the consent that the user saw. Without it the terms in force count.
+ * @throws AppError `must_be_authenticated`, or the frame's error (see `frameErrorType`): `not_supported` if the app's
+ * settings name no key quorum, `consent_refused` if the terms in force are not those that were shown,
+ * `missing_or_invalid_token` if the login is too long ago. Source: protocol 6.8, decision 175.
  *
  * @example
  * const { consent } = await readDelegationOffer(client, wallet)
@@ -31,7 +31,7 @@ export async function delegateWallet(
   const { address } = wallet
   checkSecurePage()
   return trackWork(client, 'delegation', { walletAddress: address }, async () => {
-    // First: who has passed it for a change may open the wallet as well, and is not asked twice.
+    // First: a factor verified for a change also opens the wallet, so the user is asked only once.
     await passSecondFactor(context)
     await connectWallet(context, wallet)
     const root = findRoot(requireUser(client), wallet)

@@ -3,7 +3,7 @@ import { embeddedWallets } from '../account/wallets.ts'
 import type { WalletWithMetadata } from '../methods/siwe/account.ts'
 
 /**
- * The wallets that the app's server may sign for.
+ * Lists the user's wallets that the app's server may sign for.
  *
  * @example
  * const addresses = delegatedWallets(user).map(({ address }) => address)

@@ -11,12 +11,12 @@ import type { Chain } from '../app/config.ts'
 import { findUsdc, findUsdcMint, usdcDecimals } from '../funding/usdc.ts'
 import type { SubjectKind, TermsSubject, TermsValue } from './description.ts'
 
-/** The conditions next to a field: they say in which coin or token its amount counts. */
+/** The other conditions of a rule. They determine the coin or token of an amount. */
 export type Neighbors = { conditions: readonly (PolicyCondition | undefined)[]; chains: readonly Chain[] }
 
 type Field = AggregationField & { typed_data?: unknown }
 
-/** Fields that have their own name. All others are shown by their path. */
+/** Fields that screens show with a name. All others are shown by their path. */
 const subjects: Readonly<Record<string, Readonly<Record<string, SubjectKind>>>> = {
   ethereum_transaction: { to: 'recipient', value: 'coins', chain_id: 'network' },
   ethereum_calldata: { function_name: 'function' },
@@ -51,14 +51,14 @@ export function describeField(field: Field, neighbors: Neighbors): TermsSubject 
   return kind ? { kind } : { kind: 'member', path: name }
 }
 
-/** What the arguments of [ERC-20](https://eips.ethereum.org/EIPS/eip-20) are, whatever an ABI calls them. */
+/** The meaning of [ERC-20](https://eips.ethereum.org/EIPS/eip-20) arguments, by position: an ABI can name them freely. */
 const tokenCalls: Readonly<Record<string, readonly SubjectKind[]>> = {
   'transfer(address,uint256)': ['tokenRecipient', 'tokens'],
   'transferFrom(address,address,uint256)': ['tokenSender', 'tokenRecipient', 'tokens'],
   'approve(address,uint256)': ['spender', 'approval'],
 }
 
-/** The meaning of an argument of a call that can only be one of USDC. */
+/** Finds the meaning of an argument if the conditions allow only calls of USDC. */
 function readTokenCall(
   { field, field_source: source, abi }: Field,
   neighbors: Neighbors,
@@ -73,7 +73,7 @@ function readTokenCall(
   return Object.hasOwn(tokenCalls, call) ? tokenCalls[call]?.[at] : undefined
 }
 
-/** What a condition compares its field with. A value that cannot be read is shown as it is written. */
+/** Describes the values that a condition compares its field with. A value that cannot be read is shown as written. */
 export function describeValues(
   condition: Field & { value: string | string[] },
   neighbors: Neighbors,
@@ -124,7 +124,7 @@ function findKind({ field, field_source: name, abi, typed_data }: Field): FieldK
 
 const isAddress = (kind: FieldKind | undefined) => kind === 'ethereumAddress' || kind === 'solanaAddress'
 
-/** The symbol that the coins of all possible networks have in common. */
+/** Finds the coin's symbol, if all permitted networks have the same one. */
 function findSymbol({ conditions, chains }: Neighbors): string | null {
   const ids = readList(conditions, 'ethereum_transaction', 'chain_id')
   const symbols = ids.map((id) => chains.find((chain) => BigInt(chain.id) === id)?.nativeCurrency.symbol)
@@ -145,7 +145,7 @@ function isUsdcAmount(field: Field, neighbors: Neighbors): boolean {
   )
 }
 
-/** Whether a call can only be one of USDC, the token whose contracts are known here. */
+/** Whether the conditions allow only calls of USDC, the one token whose contracts Latchkey knows. */
 export function isUsdcCall({ conditions }: Neighbors): boolean {
   const ids = readList(conditions, 'ethereum_transaction', 'chain_id')
   const contracts = readList(conditions, 'ethereum_transaction', 'to')
@@ -158,7 +158,7 @@ export function isUsdcCall({ conditions }: Neighbors): boolean {
 
 const knownMints: readonly unknown[] = [findUsdcMint('mainnet-beta'), findUsdcMint('devnet')]
 
-/** The only values that a field can have. Empty where no condition lists them. */
+/** Reads the only values that a field can have. Empty if no condition lists them. */
 function readList(conditions: Neighbors['conditions'], source: string, field: string): (bigint | string)[] {
   const condition = conditions.find(
     (one) =>

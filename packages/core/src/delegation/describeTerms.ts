@@ -9,9 +9,9 @@ import { type ConditionList, type RuleRecord, readRules, readSums, type SumRecor
 import { listKinds } from './ruleKinds.ts'
 
 /**
- * Describes what a policy permits, what it forbids, how much and until when. Every condition is in it. Source: decision 175.
+ * Describes what a policy permits and forbids, how much and until when. It contains every condition. Source: decision 175.
  *
- * @param chains whose coins have names.
+ * @param chains networks whose coins are shown with their symbols.
  *
  * @example
  * const offer = await readDelegationOffer(client, wallet)
@@ -24,7 +24,7 @@ export function describeTerms(
   const rules = readRules(policy)
   const context = { sums: readSums(aggregations), chains }
   const isDenied = ({ action }: RuleRecord) => action === 'DENY'
-  // An action that is not known is shown with what is permitted.
+  // A rule with an unknown action is shown among those that permit.
   const permits = rules.filter((rule) => !isDenied(rule))
   return {
     allowed: permits.map((rule) => describeRule(rule, context, listOpen(rule, context.sums))),
@@ -35,7 +35,7 @@ export function describeTerms(
   }
 }
 
-/** A condition on a member of typed data holds only for data of the type that it names. */
+/** Lists the data types of a rule: a condition on a typed data member holds only for data of its type. */
 function listDataTypes({ conditions }: RuleRecord): ConditionDescription[] {
   const types = conditions.flatMap((one) => {
     const { primary_type: type } = (one?.typed_data ?? {}) as { primary_type?: unknown }
@@ -83,7 +83,7 @@ function describeConditions(list: ConditionList, context: Context): ConditionDes
   })
 }
 
-/** What is counted is left out where the rule permits nothing else. */
+/** Describes a sum. It leaves out conditions that the rule has too, because nothing else can be counted then. */
 function describeSum(sum: SumRecord, rule: ConditionList, context: Context): TermsSubject {
   const neighbors = { conditions: sum.conditions, chains: context.chains }
   const texts = rule.rawConditions.map(write)
@@ -107,7 +107,7 @@ function describeSumValues({ value }: PolicyCondition, sum: SumRecord, { chains 
   })
 }
 
-/** Whether a sum limits all that a rule lets go. One of coins says nothing about tokens. */
+/** Whether a sum limits everything that a rule can move. A sum of coins does not limit tokens. */
 function hasTotal(rule: RuleRecord, { sums, chains }: Context): boolean {
   const { conditions } = rule
   const limits = listLimits(rule, sums).filter(({ group_by: groups }) => groups.length === 0)
@@ -115,7 +115,7 @@ function hasTotal(rule: RuleRecord, { sums, chains }: Context): boolean {
   return isUsdcCall({ conditions, chains }) ? kinds.includes('tokens') : kinds.length > 0
 }
 
-/** When the last of the rules ends. */
+/** Finds when the last rule ends. Null if one of them has no end. */
 function findEnd(permits: readonly RuleRecord[]): bigint | null {
   let last: bigint | null = null
   for (const { conditions } of permits) {

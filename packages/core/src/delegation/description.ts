@@ -1,33 +1,33 @@
 import type { Operator, PolicyMethod } from '@latchkey/wire'
 
-/** What a policy permits and forbids, as data for sentences. Where it cannot be said exactly, it says more than is permitted. */
+/** What a policy permits and forbids, as data for sentences. If it cannot be exact, it describes more than is permitted. */
 export type TermsDescription = {
   allowed: readonly RuleDescription[]
   denied: readonly RuleDescription[]
   warnings: readonly TermsWarning[]
-  /** In Unix seconds. Null where something may be signed until it is taken back. */
+  /** In Unix seconds. Null if something may be signed until the user revokes the delegation. */
   endsAt: bigint | null
   /** Each transaction may have a limit, and no rule limits all of them together. */
   hasNoTotal: boolean
 }
 
-/** What a user has to know before anything else. */
+/** A danger that the screen names first. */
 export type TermsWarning =
-  /** Everything that a wallet can sign, without a condition. */
+  /** The app may sign everything, without a condition. */
   | 'anything'
-  /** Messages of any content, so also those that log in to other apps. */
+  /** The app may sign any message, also one that logs in to another app. */
   | 'login'
-  /** Calls of any contract, so tokens move without a limit. */
+  /** The app may call any contract, so tokens have no limit. */
   | 'tokens'
-  /** Typed data of any content, so also approvals to take tokens. */
+  /** The app may sign any typed data, also approvals to take tokens. */
   | 'approvals'
-  /** The code of a contract for the user's own address. */
+  /** The app may set a contract as the code of the user's address. */
   | 'code'
-  /** What this version does not know. */
+  /** The policy has parts that this version does not know. */
   | 'unknown'
 
 export type RuleDescription = {
-  /** `*` is everything. Undefined for a rule that this version does not know; `raw` has all of it. */
+  /** `*` is every method. Undefined for a rule that this version does not know; `raw` then has the whole rule. */
   method: PolicyMethod | '*' | undefined
   conditions: readonly ConditionDescription[]
   raw?: string
@@ -48,9 +48,9 @@ export type TermsSubject =
       kind: 'sum'
       of: TermsSubject
       seconds: number
-      /** What is counted. Everything where there is none. */
+      /** The sum counts requests that meet these. Without conditions it counts every request. */
       conditions: readonly ConditionDescription[]
-      /** A sum is kept for each value of these. */
+      /** Each value of these has its own sum. */
       each: readonly TermsSubject[]
     }
   | { kind: 'raw'; raw: string }
@@ -81,7 +81,7 @@ export type TermsValue =
   /** `token` is the symbol of a token whose contracts are known here. */
   | { kind: 'address'; address: string; token?: string }
   | { kind: 'number'; number: bigint }
-  /** Without a symbol it is the coin of whichever network. */
+  /** Without a symbol it is in the coin of the transaction's network. */
   | { kind: 'amount'; units: bigint; decimals: number; symbol: string | null }
   | { kind: 'network'; id: bigint }
   /** In Unix seconds. */

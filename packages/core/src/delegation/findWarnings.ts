@@ -3,7 +3,7 @@ import type { TermsWarning } from './description.ts'
 import type { RuleRecord } from './policyRecord.ts'
 import { findChain, hasList, hasSource, listKinds } from './ruleKinds.ts'
 
-/** What speaks against these rules. Rules that forbid something do not take a warning away. */
+/** Finds the warnings for rules that permit something. Rules that forbid something remove no warning. */
 export function findWarnings(permits: readonly RuleRecord[]): TermsWarning[] {
   const all = permits.flatMap(listWarnings)
   if (all.includes('anything')) return ['anything']
@@ -26,7 +26,7 @@ function listWarnings(rule: RuleRecord): TermsWarning[] {
   return warnings
 }
 
-/** A time or a sum says nothing about what is signed: a message is within every sum. */
+/** Whether a condition limits the content. A time or a sum does not: a message is within every sum. */
 function isOfContent(condition: PolicyCondition | undefined): boolean {
   return condition?.field_source !== 'system' && condition?.field_source !== 'reference'
 }

@@ -9,19 +9,19 @@ import { type DelegationOffer, readDelegationOffer } from './readOffer.ts'
 export type GrantFlowState =
   | { status: 'initial' }
   | { status: 'loading' }
-  /** `isNew`: the app asks for something else than what was shown before. */
+  /** `isNew`: the app asks for other terms than those that were shown before. */
   | { status: 'ready'; offer: DelegationOffer; isNew: boolean }
   | { status: 'granting'; offer: DelegationOffer }
   | { status: 'done' }
-  /** Without an offer it could not be read. */
+  /** `offer` is null if it could not be read. */
   | { status: 'error'; error: AppError; offer: DelegationOffer | null }
 
 export type GrantFlow = Omit<Machine<GrantFlowState>, 'step'> & {
   /** Reads what the app asks for. */
   load(): Promise<void>
   /**
-   * Agrees to what is shown. Where the app asks for something else by now, that is shown, and nothing is agreed to. Where
-   * only the time was over, it goes on.
+   * Agrees to the terms on the screen. If the app asks for other terms by now, it shows those and agrees to nothing. If only
+   * the challenge has expired, it reads a new one and continues.
    */
   accept(): Promise<void>
 }
@@ -54,7 +54,7 @@ export function createGrantFlow(context: WalletContext, wallet: WalletWithMetada
     try {
       await delegateWallet(context, wallet, offer.consent)
     } catch (cause) {
-      // The user left the second factor, and sees again what it was for.
+      // The user closed the second factor's screen, and sees the terms again.
       if (frameErrorType(cause) === 'mfa_canceled') return { status: 'ready', offer, isNew: false }
       if (frameErrorType(cause) !== 'consent_refused') throw cause
       const newOffer = await read()
@@ -82,7 +82,7 @@ export function createGrantFlow(context: WalletContext, wallet: WalletWithMetada
   }
 }
 
-/** The same sentences, whatever the challenge. Who signs is part of them. */
+/** Whether two offers show the same terms and the same signer. Their challenges may differ. */
 function isSame(one: DelegationOffer, other: DelegationOffer): boolean {
   const list = ({ consent, quorum }: DelegationOffer) => [consent.policy_hash, consent.quorum_id, quorum]
   return JSON.stringify(list(one)) === JSON.stringify(list(other))

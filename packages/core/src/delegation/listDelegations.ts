@@ -3,17 +3,17 @@ import type { Client } from '../client.ts'
 import { type QuorumSummary, summarizeQuorum } from './readOffer.ts'
 import * as routes from './routes.ts'
 
-/** What an app may sign for one wallet, as its user agreed to it. */
+/** The terms under which an app may sign for one wallet, as the user agreed to them. */
 export type Agreement = DelegationTerms & {
   address: string
   chainType: ChainType
   agreedAt: Date
-  /** Who signs now. Null when the app has deleted it: then nothing is signed. */
+  /** The key quorum that signs now. Null if the app has deleted it, so that nothing can be signed. */
   quorum: QuorumSummary | null
 }
 
 /**
- * What the signed-in user has agreed to, oldest first.
+ * Lists the delegations of the signed-in user, oldest first.
  *
  * @throws AppError `missing_or_invalid_token` without a signed-in user.
  *

@@ -1,7 +1,7 @@
 import { canonicalJson } from '@latchkey/wire'
 import type { RuleRecord, SumRecord } from './policyRecord.ts'
 
-/** The sums that limit everything that a rule permits: each counts every one of its requests. */
+/** Lists the sums that limit a rule completely: they count every request that the rule permits. */
 export function listLimits(
   { conditions, rawConditions }: RuleRecord,
   sums: readonly SumRecord[],

@@ -5,7 +5,7 @@ import { listLimits } from './listLimits.ts'
 import type { RuleRecord, SumRecord } from './policyRecord.ts'
 import { findChain, hasSource, listKinds } from './ruleKinds.ts'
 
-/** What a rule leaves open, said as such: a reader would take a missing line for a limit. */
+/** Lists what a rule leaves open, because a reader could take a missing line for a limit. */
 export function listOpen(rule: RuleRecord, sums: readonly SumRecord[]): ConditionDescription[] {
   const [kind, other] = listKinds(rule)
   if (!kind || other) return []
@@ -38,7 +38,7 @@ function listSolana(rule: RuleRecord): SubjectKind[] {
   return rule.conditions.some((one) => one?.field.endsWith('.amount')) ? [] : ['instruction', 'tokens']
 }
 
-/** Of a call that can only be one of USDC. An approval has a spender in place of a recipient. */
+/** For calls of USDC. An approval has a spender instead of a recipient. */
 function listTokens(names: ReadonlySet<string | undefined>): SubjectKind[] {
   const isApproval = names.has('spender') || names.has('approval')
   return isApproval ? ['spender', 'approval'] : ['tokenRecipient', 'tokens']

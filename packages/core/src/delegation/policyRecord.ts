@@ -8,7 +8,7 @@ import {
   policyMethods,
 } from '@latchkey/wire'
 
-/** Conditions as far as this version can read them: one that it cannot read is undefined. */
+/** Conditions of a policy. One that this version cannot read is undefined. */
 export type ConditionList = {
   conditions: readonly (PolicyCondition | undefined)[]
   rawConditions: readonly Json[]
@@ -27,7 +27,7 @@ export type SumRecord = ConditionList & {
   group_by: readonly AggregationField[]
 }
 
-/** Reads the rules without refusing anything: what is not known is shown as it is. */
+/** Reads the rules and refuses none. Unknown parts are shown as written. */
 export function readRules(policy: Json): RuleRecord[] {
   return toList(toRecord(policy).rules).map((raw) => {
     const { action, method, conditions } = toRecord(raw)
@@ -35,7 +35,7 @@ export function readRules(policy: Json): RuleRecord[] {
   })
 }
 
-/** Reads the sums that a policy refers to. One that cannot be read is left out, and its condition is shown as it is. */
+/** Reads the sums that a policy refers to. It skips one that cannot be read, and the condition is shown as written. */
 export function readSums(aggregations: readonly Json[]): SumRecord[] {
   return aggregations.flatMap((raw) => {
     const { id, window, metric, conditions, group_by: groups } = toRecord(raw)

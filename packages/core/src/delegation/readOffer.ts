@@ -12,23 +12,23 @@ import type { WalletWithMetadata } from '../methods/siwe/account.ts'
 import { checkSecurePage } from '../wallet/frame/checkSecurePage.ts'
 import * as routes from './routes.ts'
 
-/** What an app could sign for a wallet, as its user is asked about it. */
+/** The terms that a user is asked to agree to for one wallet. */
 export type DelegationOffer = DelegationTerms & { consent: DelegationConsent; quorum: QuorumSummary }
 
-/** Who signs. */
+/** The key quorum that signs. */
 export type QuorumSummary = {
   name: string | null
-  /** How many of its members have to sign a request. */
+  /** The number of members that have to sign a request. */
   threshold: number
   memberCount: number
 }
 
 /**
- * Asks the server what the app could sign for a wallet. What is shown is what the consent names: a policy that does not
- * have the hash of the consent is refused. Source: decision 175.
+ * Reads the terms under which the app could sign for a wallet. It refuses a policy whose hash is not the one in the consent,
+ * so the user sees exactly what the consent names. Source: decision 175.
  *
- * @throws AppError `must_be_authenticated`, `feature_not_enabled` where the app's settings name no key quorum,
- * `unknown_embedded_wallet_error` for terms that are not of this wallet.
+ * @throws AppError `must_be_authenticated`, `feature_not_enabled` if the app's settings name no key quorum,
+ * `unknown_embedded_wallet_error` for terms of another wallet.
  *
  * @example
  * const { policy, quorum } = await readDelegationOffer(client, wallet)
@@ -48,7 +48,7 @@ export async function readDelegationOffer(
     consent.address === address &&
     consent.chain_type === chainType
   if (!isOfWallet || (await hashTerms({ policy, aggregations })) !== consent.policy_hash)
-    throw new AppError('unknown_embedded_wallet_error', { message: 'The terms are not of this wallet.' })
+    throw new AppError('unknown_embedded_wallet_error', { message: 'The terms are not for this wallet.' })
   return {
     ...{ consent, policy, aggregations },
     quorum: summarizeQuorum(quorum),

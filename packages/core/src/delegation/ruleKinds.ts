@@ -1,7 +1,7 @@
 import { getSource, type PolicyCondition, policyMethods, type SignedKind } from '@latchkey/wire'
 import type { RuleRecord } from './policyRecord.ts'
 
-/** What a rule is about: the kinds of signatures that can meet all of its conditions. */
+/** Lists the kinds of signatures that can meet all conditions of a rule. */
 export function listKinds({ method, conditions }: RuleRecord): SignedKind[] {
   const all: SignedKind[] =
     method === '*' || method === undefined
@@ -15,7 +15,7 @@ export function listKinds({ method, conditions }: RuleRecord): SignedKind[] {
   )
 }
 
-/** Undefined where a rule can be about both. */
+/** Finds the chain of a rule. Undefined if the rule can apply to both. */
 export function findChain({ method, conditions }: RuleRecord): 'ethereum' | 'solana' | undefined {
   if (method && method !== '*') return policyMethods[method].chain
   return conditions.map((one) => one && getSource(one.field_source)?.chain).find(Boolean)

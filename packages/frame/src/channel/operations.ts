@@ -120,7 +120,7 @@ export const operations = {
     run: changeRecovery,
   },
 
-  // Published clients of 3.45 ask for a second factor here, those of 2.25 cannot: their users pass it just before.
+  // Published clients 3.45 ask for a second factor here. Those up to 2.25 cannot: their users verify it just before.
   'privy:delegated-actions:consent': {
     auth: 'user',
     mfa: 'fresh',

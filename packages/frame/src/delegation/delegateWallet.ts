@@ -5,21 +5,21 @@ import { type Bytes, toBase64Url, wipe } from '../keys/encoding.ts'
 import { type Frame, type WalletName, withDevice, withKey } from '../vault/vault.ts'
 
 export type Delegation = {
-  /** By which the vault finds the secret. */
+  /** The name by which the vault finds the secret. */
   name: WalletName
   chain: ChainType
   index: number
   address: string
-  /** What the user was shown. Other terms by now are refused. */
+  /** The terms that the user saw. Other terms are refused. */
   shown: { policyHash?: string | null | undefined; quorumId?: string | null | undefined }
 }
 
 type Terms = Reply<typeof vault.delegationTerms>
 
 /**
- * Hands the key of one wallet to the signer, for the terms that are in force: the derived key alone, never what it was
- * derived from. The server may be in other hands, so what is sealed names this user, this wallet and the terms as they
- * came.
+ * Hands the key of one wallet to the signer, for the terms in force. It hands over only the derived key, never the secret
+ * that it was derived from. An attacker may control the server, so the sealed key is bound to this user, this wallet and the
+ * received terms.
  */
 export async function delegateWallet(frame: Frame, caller: Caller, delegation: Delegation): Promise<void> {
   const { address, chain, shown } = delegation
@@ -39,7 +39,7 @@ export async function delegateWallet(frame: Frame, caller: Caller, delegation: D
 
 type Target = { appId: string; userId: string; address: string; chain: ChainType }
 
-/** A consent for somebody else, for another wallet, or under another policy than the one that came with it. */
+/** Refuses a consent for another user, for another wallet, or with another policy than the received one. */
 async function checkTerms(
   { consent, policy, aggregations, quorum }: Terms,
   { appId, userId, address, chain }: Target,
@@ -63,12 +63,12 @@ async function sealFor(
   caller: Caller,
   { delegation: { name, chain, index, address }, consent, publicKey }: Sealing,
 ) {
-  // First: the key is not in memory while the page loads more code.
+  // Load the code first, so that the key is not in memory meanwhile.
   const { sealKey } = await import('./sealKey.ts')
   const work = ({ key, address: derived }: { key: Bytes; address: string }) =>
     derived === address ? key.slice() : undefined
   const key = await withKey(frame, caller, { name, chain, index, work })
-  // The host's page has named another index than the one of this address.
+  // The host page sent an index that does not belong to this address.
   if (!key) return fail('invalid_request_arguments')
   try {
     return await sealKey(key, { consent, publicKey })

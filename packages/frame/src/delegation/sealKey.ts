@@ -2,14 +2,14 @@ import { Aes256Gcm, CipherSuite, DhkemP256HkdfSha256, HkdfSha256 } from '@hpke/c
 import { type DelegationConsent, delegationInfo, toConsentBytes } from '@latchkey/wire'
 import { type Bytes, fromBase64Url, toBase64Url, utf8 } from '../keys/encoding.ts'
 
-/** What only the signer opens, in base64url. */
+/** A key that only the signer can open, in base64url. */
 export type SealedKey = { encapsulated_key: string; ciphertext: string }
 
 /**
  * Seals a wallet's key for the signer by HPKE ([RFC 9180](https://www.rfc-editor.org/rfc/rfc9180)), bound to the consent.
- * Of its own, for it brings a library that only a consent needs.
+ * A file of its own, because it imports a library that only a consent needs.
  *
- * @param publicKey the signer's, of this consent alone: an uncompressed P-256 point in base64url.
+ * @param publicKey of the signer, for this consent only: an uncompressed P-256 point in base64url.
  *
  * @example
  * const envelope = await sealKey(key, { consent, publicKey: terms.public_key })

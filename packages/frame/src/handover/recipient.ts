@@ -2,11 +2,11 @@ import { Aes256Gcm, CipherSuite, DhkemP256HkdfSha256, HkdfSha256 } from '@hpke/c
 import { type AppGrant, handoverInfo, toGrantBytes } from '@latchkey/wire'
 import { type Bytes, fromBase64Url, toBase64Url, utf8 } from '../keys/encoding.ts'
 
-/** A key pair for one wallet, which is never stored. */
+/** A key pair that receives one wallet's key. It is never stored. */
 export type Recipient = {
   /** An uncompressed P-256 point in base64url. */
   publicKey: string
-  /** The wallet's key. The caller wipes it. Fails for what was sealed for another device, or with another grant. */
+  /** Opens the wallet's key, which the caller wipes. Fails for a key sealed for another device or with another grant. */
   open(envelope: { encapsulated_key: string; ciphertext: string }, grant: AppGrant): Promise<Bytes>
 }
 

@@ -11,8 +11,8 @@ import { type Frame, type WalletName, withDevice } from '../vault/vault.ts'
 import { createRecipient } from './recipient.ts'
 
 /**
- * Takes over a wallet that the app made before the first login: the signer seals its key for this device, and the device
- * imports it. A device that stops in between asks again, and another device waits meanwhile.
+ * Takes over a wallet that the app made before the first login: the signer seals the key for this device, and the device
+ * imports it. A device that stopped in between can ask again. Other devices wait meanwhile.
  */
 export async function takeOverWallet(frame: Frame, caller: Caller, name: WalletName): Promise<void> {
   const { session } = caller
@@ -22,7 +22,7 @@ export async function takeOverWallet(frame: Frame, caller: Caller, name: WalletN
   const intent = await openIntent(frame, device, {
     ...{ creation: record.creation, chain, importedAddress: address },
   })
-  // Another device was quicker. The wallet is the user's now.
+  // Another device was faster, so the user has the wallet already.
   if (intent.status !== 'open') return recoverInTurn(frame, caller, { name, secret: undefined })
   const { intent_id: intentId } = intent
   const recipient = await createRecipient()
@@ -39,7 +39,7 @@ export async function takeOverWallet(frame: Frame, caller: Caller, name: WalletN
   }
 }
 
-/** The server may be in other hands: the key is for this user and of this wallet. */
+/** Whether the key is for this user and this wallet: an attacker may control the server. */
 function isRight(grant: AppGrant, { appId, userId }: Session, { chain, address }: WalletName): boolean {
   return (
     grant.app_id === appId &&

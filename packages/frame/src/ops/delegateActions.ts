@@ -6,15 +6,15 @@ import { chains } from '../keys/chains.ts'
 import { type Frame, readName } from '../vault/vault.ts'
 
 /**
- * Lets the app's server sign for wallets, by the app's own keys and policy (protocol 6.8). Published clients name neither,
- * so a page can hand a wallet to nobody else.
+ * Lets the app's server sign for wallets, with the key quorum and policy of the app's settings (protocol 6.8). The request
+ * names neither, so a page cannot delegate a wallet to another signer.
  */
 export async function delegateActions(
   frame: Frame,
   request: OperationRequest<'privy:delegated-actions:consent'>,
 ): Promise<{ success: boolean }> {
   const { rootWallet, delegatedWallets } = request.data
-  // All are read first: none is handed over where one of them is wrong.
+  // Read all first: if one is invalid, none is handed over.
   const delegations = delegatedWallets.map(({ address, chainType, walletIndex, ...shown }): Delegation => {
     const chain = readChain(chainType)
     const own = chains[chain].readAddress(address)

@@ -67,7 +67,7 @@ export async function recoverInTurn(
   }
 }
 
-/** The app made this wallet before the first login: no device has its key yet. */
+/** Ignores the error for a wallet that the app made before the first login: no device has its key yet. */
 function unlessHeld(cause: unknown): undefined {
   if (!(cause instanceof AppError && cause.code === 'wallet_held_by_app')) throw cause
 }

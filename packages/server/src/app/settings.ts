@@ -75,11 +75,11 @@ const rowId = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9]{23}$/, 'must be the id 
 const DelegationConfig = v.strictObject({
   /** The key quorum whose signatures count for users' wallets. */
   key_quorum_id: rowId,
-  /** The policy for users' wallets, by chain. A chain that has none cannot be agreed to. */
+  /** The policy for users' wallets, one for each chain. Without one, users cannot delegate wallets of that chain. */
   policy_ids: v.strictObject({
-    /** For wallets of Ethereum. */
+    /** For Ethereum wallets. */
     ethereum: v.optional(rowId),
-    /** For wallets of Solana. */
+    /** For Solana wallets. */
     solana: v.optional(rowId),
   }),
 })
@@ -218,7 +218,7 @@ export const PrivateSettings = v.object({
   passkey_relying_party: maybeOrigin,
   /** Smart wallets. Clients get it by a call of its own, so any visitor can read it, keys in its addresses too. */
   smart_wallet_config: v.optional(v.nullable(SmartWalletConfig), null),
-  /** Who may sign for users who agree to it, and under which policies. Without it, nobody can agree. */
+  /** The key quorum and the policies that users can agree to. Without it, users cannot delegate. */
   delegation_config: v.optional(v.nullable(DelegationConfig), null),
   /** Lets the frame sign a bare hash (security 2.6). Smart wallets of Coinbase need it, and switch it on by themselves. */
   raw_signing: flag(false),

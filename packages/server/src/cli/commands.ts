@@ -124,35 +124,35 @@ export const commands: Record<string, CommandEntry> = {
   },
   'app quorum create': {
     command: createQuorumCommand,
-    says: '<app id> [--key KEY] [--new-key] [--threshold N] [--name N] [--json]  whose signatures count when your server acts for a user',
+    says: '<app id> [--key KEY] [--new-key] [--threshold N] [--name N] [--json]  create a key quorum: the keys with which your server signs for users',
     example: '<app id> --new-key',
   },
-  'app quorum list': { command: listQuorumsCommand, says: '<app id> [--json]  all key quorums' },
+  'app quorum list': { command: listQuorumsCommand, says: '<app id> [--json]  list key quorums' },
   'app policy create': {
     command: createPolicyCommand,
-    says: '<app id> [--owner QUORUM] [--json]  take a policy from standard input: what may be signed',
+    says: '<app id> [--owner QUORUM] [--json]  create a policy, which says what may be signed, from standard input',
     example: '<app id> < daily-allowance.json',
   },
   'app policy update': {
     command: updatePolicyCommand,
-    says: '<app id> <policy id>  take new rules of a policy without an owner from standard input',
+    says: '<app id> <policy id>  replace the rules of a policy without an owner from standard input',
   },
   'app policy remove': {
     command: removePolicyCommand,
-    says: '<app id> <policy id>  remove a policy without an owner: nothing is signed under it any more',
+    says: '<app id> <policy id>  remove a policy without an owner; nothing is signed under it afterwards',
   },
-  'app policy list': { command: listPoliciesCommand, says: '<app id> [--json]  all policies' },
+  'app policy list': { command: listPoliciesCommand, says: '<app id> [--json]  list policies' },
   'app delegation set': {
     command: setDelegationCommand,
-    says: '<app id> --quorum ID --policy ID [--policy ID2] | --off  who may sign for users who agree to it, and what',
+    says: '<app id> --quorum ID --policy ID [--policy ID2] | --off  set the key quorum and the policies that users can agree to',
   },
   'app delegation show': {
     command: showDelegationCommand,
-    says: '<app id> [--json]  who may sign, and for how many wallets users agreed',
+    says: '<app id> [--json]  show the delegation settings and the number of delegated wallets',
   },
   'app delegation revoke': {
     command: revokeDelegationCommand,
-    says: '<app id> --all | --user ID [--json]  end what may be signed, for all users or for one',
+    says: '<app id> --all | --user ID [--json]  revoke the delegations of all users or of one',
     example: '<app id> --user did:privy:…',
   },
   'app events': {

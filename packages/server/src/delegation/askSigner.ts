@@ -16,8 +16,7 @@ export async function askSigner<T>(
   } catch (cause) {
     if (cause instanceof SignerAway)
       throw new AppError('feature_not_enabled', {
-        message:
-          'The process that signs for apps does not answer. Its operator starts it with: latchkey signer',
+        message: 'The signer does not answer. Its operator has to start it with: latchkey signer',
         cause,
       })
     if (!(cause instanceof SignerRefusal)) throw cause

@@ -32,7 +32,7 @@ export async function authorize(c: Call, ctx: Context, endpoint: Endpoint): Prom
   return { app, user: await ctx.authenticate(app, token), isFirstParty }
 }
 
-/** Published clients have some calls of app servers for pages too, and these have to read the refusal. */
+/** Published clients send some calls of app servers from pages too. CORS headers let such a page read the refusal. */
 function refusePage(c: Call, ctx: Context) {
   return async (cause: unknown): Promise<never> => {
     await allowReadingAbsence(c, ctx)

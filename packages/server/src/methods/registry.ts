@@ -38,7 +38,7 @@ import { telegramScriptRoutes } from './telegram/scriptRoutes.ts'
 type Method = {
   /** Its calls. */
   routes: Routes
-  /** The accounts that an app's server makes for a user who has not logged in yet, by type. */
+  /** Readers of accounts that an app's server adds for a user who has not logged in yet, by type. */
   accounts?: AccountReaders
   /** Its pages and scripts, at addresses of their own. */
   pages?(server: Server, ctx: Context): void

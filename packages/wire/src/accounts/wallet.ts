@@ -15,7 +15,7 @@ export const wallet = {
     imported: v.optional(v.boolean()),
     delegated: v.optional(v.boolean()),
     wallet_index: v.optional(v.number()),
-    /** Of our own: made by the app's server before the first login. Says who has the key. */
+    /** Only in Latchkey: the app's server made the wallet before the first login. Names who has the key. */
     pregenerated: v.optional(v.picklist(['app', 'user'])),
     public_key: v.optional(text),
     id: v.optional(v.nullable(text)),

@@ -6,8 +6,8 @@ import { ChainType } from '../vault/slot.ts'
 const text = v.pipe(v.string(), v.minLength(1), v.maxLength(200))
 
 /**
- * What the key of a wallet counts for that the signer made itself: a wallet of an app. The owner and the policy are not
- * in it, because the owner may change both. `kind` keeps it apart from the consent of a user.
+ * The app and the wallet that a key of the signer's own making belongs to. It does not contain the owner and the policy,
+ * because the owner may change both. `kind` distinguishes it from a user's consent.
  */
 export const AppGrant = v.strictObject({
   version: v.literal(1),
@@ -22,7 +22,7 @@ export const AppGrant = v.strictObject({
 export type AppGrant = v.InferOutput<typeof AppGrant>
 
 /**
- * The bytes of a grant, to which the key is sealed.
+ * Encodes a grant as the bytes that the sealed key is bound to.
  *
  * @example
  * const hash = (...args: Parameters<typeof toGrantBytes>) => crypto.subtle.digest('SHA-256', toGrantBytes(...args))
@@ -31,13 +31,13 @@ export function toGrantBytes(grant: AppGrant): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(canonicalJson(grant))
 }
 
-/** Who may ask for signatures of a wallet of an app, and under which policies. */
+/** Who may sign with a wallet of the app, and under which policies. */
 export const WalletControl = v.strictObject({
   /** The key quorum that signs requests and changes. */
   owner_id: text,
-  /** One at most. Without a policy the owner may sign everything. */
+  /** At most one. Without a policy the owner may sign everything. */
   policy_ids: v.pipe(v.array(text), v.maxLength(1)),
-  /** Each is a key quorum that may sign too, under its own policy or under the wallet's. */
+  /** Key quorums that may also sign, each under its own policy or else under the wallet's. */
   additional_signers: v.pipe(
     v.array(
       v.strictObject({

@@ -1,2 +1,2 @@
-/** What HPKE binds next to the grant when a wallet's key goes to the device of its user. */
+/** The `info` of HPKE when the signer seals a wallet's key for its user's device. The grant is the associated data. */
 export const handoverInfo = 'latchkey handover 1'

@@ -1,11 +1,11 @@
 import { canonicalJson, type Json } from '../canonicalJson.ts'
 
-/** A policy with the sums that it refers to, as the signer keeps both. */
+/** A policy with the aggregations that it refers to, as the signer stores both. */
 export type DelegationTerms = { policy: Json; aggregations: readonly Json[] }
 
 /**
- * The bytes whose SHA-256 is `policy_hash` of a consent. The signer, the server and the wallet frame each hash for
- * themselves what they see.
+ * Encodes terms as the bytes whose SHA-256 is a consent's `policy_hash`. The signer, the server and the wallet frame each
+ * hash the terms that they see.
  *
  * @example
  * const digest = (...args: Parameters<typeof toTermsBytes>) =>

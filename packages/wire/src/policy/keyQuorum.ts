@@ -12,7 +12,7 @@ export const KeyQuorumInput = v.strictObject({
   public_keys: v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(400))), v.maxLength(maxKeys))),
   /** Each counts as one member. */
   key_quorum_ids: v.optional(v.pipe(v.array(id), v.maxLength(maxQuorums))),
-  /** Users who sign with a key of their session. The threshold has to be higher than their number. */
+  /** Users who sign with a key of their session. The threshold must be higher than the number of users. */
   user_ids: v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(200))), v.maxLength(maxKeys))),
 })
 export type KeyQuorumInput = v.InferOutput<typeof KeyQuorumInput>

@@ -9,8 +9,8 @@ const some = v.looseObject({})
 const base64url = v.pipe(text, v.regex(/^[\w-]+$/))
 
 /**
- * What a wallet's user would agree to, and the key that their device seals the wallet's key for. Refused for the same
- * reasons as the consent, so nobody is shown terms that cannot be agreed to.
+ * Reads the terms that a user can agree to, and the signer's public key for which the device seals the wallet's key. It
+ * fails for the same reasons as the consent, so a user never sees terms that they cannot agree to.
  */
 export const delegationTerms = endpoint({
   method: 'POST',
@@ -18,15 +18,15 @@ export const delegationTerms = endpoint({
   guard: 'user',
   input: v.object({ address: text, chain_type: ChainType }),
   reply: v.looseObject({
-    /** Complete: what is sealed names exactly this. `policy_hash` is over `policy` and `aggregations` below. */
+    /** The sealed key is bound to exactly this. `policy_hash` is the hash of `policy` and `aggregations` below. */
     consent: DelegationConsent,
-    /** Of the signer, for this consent alone: an uncompressed P-256 point in base64url. */
+    /** The signer's key for this consent only: an uncompressed P-256 point in base64url. */
     public_key: base64url,
     /** In seconds. */
     expires_at: v.number(),
     policy: some,
     aggregations: v.array(some),
-    /** Whose signatures count, and the quorums that are members of it. */
+    /** The key quorum whose signatures count, and the quorums that are members of it. */
     quorum: KeyQuorum,
     quorums: v.array(KeyQuorum),
   }),
@@ -44,7 +44,7 @@ export const delegate = endpoint({
   reply: v.looseObject({ message: text }),
 })
 
-/** Takes back delegated actions of all wallets, or of one (protocol 2.12). Published clients name none. */
+/** Revokes the delegation of all wallets, or of one (protocol 2.12). Published clients name none. */
 export const revokeDelegation = endpoint({
   method: 'POST',
   path: '/api/v1/wallets/revoke',
@@ -53,7 +53,7 @@ export const revokeDelegation = endpoint({
   reply: v.looseObject({ message: text }),
 })
 
-/** What the app may sign for the user, as the user agreed to it. A later change of the policy only takes away from it. */
+/** Lists the user's delegations as the user agreed to them. A later change of the policy can only permit less. */
 export const listDelegations = endpoint({
   method: 'GET',
   path: '/api/v1/users/me/delegations',
@@ -68,7 +68,7 @@ export const listDelegations = endpoint({
         agreed_at: v.number(),
         policy: some,
         aggregations: v.array(some),
-        /** As it is now; null when the app has deleted it, and nobody can sign. */
+        /** The current key quorum. Null if the app has deleted it, so that nothing can be signed. */
         quorum: v.nullable(KeyQuorum),
       }),
     ),

@@ -7,7 +7,7 @@ const base64url = v.pipe(v.string(), v.maxLength(200), v.regex(/^[\w-]+$/))
 
 /**
  * Gives a device the key of a wallet that the app made before the first login, sealed by HPKE for `recipient_key` and bound
- * to the grant. The device has opened an intent to import that address. A device that stopped asks again.
+ * to the grant. The device has opened an intent to import that address. A device that stopped can ask again.
  */
 export const takeOver = endpoint({
   method: 'POST',
@@ -15,7 +15,7 @@ export const takeOver = endpoint({
   guard: 'user',
   input: v.object({
     intent_id: Uuid,
-    /** Of this device, for one use: an uncompressed P-256 point in base64url. */
+    /** A public key of this device for one use: an uncompressed P-256 point in base64url. */
     recipient_key: base64url,
   }),
   reply: v.looseObject({ grant: AppGrant, encapsulated_key: base64url, ciphertext: base64url }),

@@ -13,13 +13,13 @@ export type Wallet = {
   connectorType?: string
   recoveryMethod?: RecoveryMethod
   imported: boolean
-  /** The app's server may sign with it, as far as the user agreed to. */
+  /** The app's server may sign with it, within what the user agreed to. */
   delegated: boolean
-  /** By which the app's server names the wallet. Only while `delegated`. */
+  /** The wallet id for the app's server. Set only while the wallet is delegated or pregenerated. */
   id?: string | null
   /**
-   * Of our own: the app's server made the wallet before the first login. `app` until this user's device has taken its key
-   * over, then `user`.
+   * Only in Latchkey: the app's server made the wallet before the first login. `app` until a device of the user has taken
+   * over the key, then `user`.
    */
   pregenerated?: 'app' | 'user'
   /** Place in the derivation order of an embedded wallet; 0 is the primary one. */

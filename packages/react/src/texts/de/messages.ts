@@ -60,7 +60,7 @@ export const messages: Messages = {
     delegation_on_hold:
       'Eine Adresse oder Nummer Ihres Kontos wurde vor weniger als einem Tag geändert. Sie können deshalb noch keine App signieren lassen. Warten Sie einen Tag.',
     wallet_held_by_app:
-      'Die App hat diese Wallet vor deiner ersten Anmeldung erstellt. Dein Gerät übernimmt sie.',
+      'Die App hat diese Wallet vor Ihrer ersten Anmeldung erstellt. Ihr Gerät übernimmt sie.',
     wallet_already_delegated:
       'Die App darf für diese Wallet bereits signieren. Um etwas anderem zuzustimmen, nehmen Sie das zuerst zurück.',
     consent_refused:

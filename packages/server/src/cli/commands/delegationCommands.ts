@@ -9,7 +9,7 @@ import { withContext } from '../context.ts'
 import { table, usageError } from '../output.ts'
 import { existing } from './appCommands.ts'
 
-/** Names who may sign for users of an app, and under which policies. Each user still has to agree. */
+/** Sets the key quorum that may sign for users of an app, and the policies. Each user still has to agree. */
 export const setDelegationCommand = defineCommand(
   {
     options: {
@@ -22,9 +22,11 @@ export const setDelegationCommand = defineCommand(
   async ({ values, words }, { config, out }) => {
     const { quorum, policy: policies = [], off: isOff = false } = values
     if (isOff && (quorum !== undefined || policies.length > 0))
-      throw usageError('--off names nobody: leave out --quorum and --policy')
+      throw usageError('--off takes neither --quorum nor --policy')
     if (!isOff && (quorum === undefined || policies.length === 0))
-      throw usageError('--quorum is who signs, and --policy what may be signed: one for each chain')
+      throw usageError(
+        'give --quorum, the key quorum that signs, and --policy, what may be signed: one for each chain',
+      )
     await withContext(config, async (ctx) => {
       const app = await existing(ctx, words[0])
       const delegation_config =
@@ -32,8 +34,8 @@ export const setDelegationCommand = defineCommand(
       await updateApp(ctx, app.id, { settings: { delegation_config } })
       out.line(
         delegation_config
-          ? `Users of ${app.id} can agree to it now. Those who agreed before go on as they agreed.`
-          : `No user of ${app.id} can agree any more. Those who agreed before go on until they take it back.`,
+          ? `Users of ${app.id} can agree to this now. Earlier consents stay as they are.`
+          : `Users of ${app.id} can no longer agree. Earlier consents stay until they are revoked.`,
       )
     })
   },
@@ -59,23 +61,23 @@ export const showDelegationCommand = defineCommand(
   },
 )
 
-/** Ends what the app's server may sign, for all users or for one: in an emergency, or when the app stops doing it. */
+/** Revokes the delegations of all users or of one, in an emergency or when the app no longer needs them. */
 export const revokeDelegationCommand = defineCommand(
   { options: { all: { type: 'boolean' }, user: { type: 'string' }, json: { type: 'boolean' } }, words: 1 },
   async ({ values, words }, { config, out }) => {
     const { all: isAll = false, user: userId } = values
-    if (isAll === (userId !== undefined)) throw usageError('either --all or --user')
+    if (isAll === (userId !== undefined)) throw usageError('give either --all or --user')
     await withContext(config, async (ctx) => {
       const app = await existing(ctx, words[0])
       const wallets = await revokeAll(ctx, app, userId === undefined ? {} : { userId })
       if (values.json) return out.line(JSON.stringify({ wallets }))
-      out.line(`The app can sign for ${wallets} wallets no more. Users can agree again at any time.`)
-      out.note('`latchkey app delegation set <app id> --off` keeps them from agreeing again.')
+      out.line(`The app can no longer sign for ${wallets} wallets. Users can agree again at any time.`)
+      out.note('To prevent that, run `latchkey app delegation set <app id> --off`.')
     })
   },
 )
 
-/** A mistyped id is noticed here, and not by the first user who wants to agree. */
+/** Checks the ids now, so that a wrong one does not fail later for the first user. */
 async function readConfig(
   ctx: Context,
   appId: string,
@@ -86,7 +88,7 @@ async function readConfig(
   for (const id of policies) {
     const { chain_type } = (await needRow(ctx, { appId, kind: 'policy', id })).body as unknown as Policy
     if (policy_ids[chain_type] !== undefined)
-      throw usageError(`There are two policies for ${chain_type}: only one of them can hold.`)
+      throw usageError(`--policy names two policies for ${chain_type}; give one for each chain`)
     policy_ids[chain_type] = id
   }
   return { key_quorum_id: quorum, policy_ids }

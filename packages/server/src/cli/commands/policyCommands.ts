@@ -8,7 +8,7 @@ import { withContext } from '../context.ts'
 import { table, usageError } from '../output.ts'
 import { existing } from './appCommands.ts'
 
-/** Takes a policy from standard input, alone or with the sums that it compares. */
+/** Creates a policy from standard input, with its aggregations if the input has any. */
 export const createPolicyCommand = defineCommand(
   { options: { owner: { type: 'string' }, json: { type: 'boolean' } }, words: 1 },
   async ({ values, words }, { config, out, input }) => {
@@ -21,7 +21,7 @@ export const createPolicyCommand = defineCommand(
   },
 )
 
-/** Takes new rules or a new name from standard input. A policy with an owner is changed by the API, with signatures. */
+/** Updates rules or name of a policy from standard input. A policy with an owner changes only by signed API requests. */
 export const updatePolicyCommand = defineCommand(
   { options: {}, words: 2 },
   async ({ words }, { config, out, input }) => {
@@ -32,7 +32,7 @@ export const updatePolicyCommand = defineCommand(
       const { name, rules } = policy
       await changeRow(ctx, 'policy', id, toRequest(app, 'PATCH', { id, body: { name, rules } }))
       out.line(
-        `Changed ${id}. What it takes away counts at once. What it adds counts for users who agree from now on.`,
+        `Changed ${id}. What it no longer permits is refused at once. What it newly permits counts for users who agree from now on.`,
       )
     })
   },
@@ -71,11 +71,11 @@ export const listPoliciesCommand = defineCommand(
 )
 
 function readId(id: string | undefined): string {
-  if (!id) throw usageError('Which policy? Give its id; `latchkey app policy list` shows all.')
+  if (!id) throw usageError('give the id of a policy; `latchkey app policy list` shows them')
   return id
 }
 
-/** As the app's own server would ask, without a signature. */
+/** Makes the request that the app's server would send, without a signature. */
 function toRequest(app: App, method: 'PATCH' | 'DELETE', { id, body }: { id: string; body: object }) {
   const headers: Readonly<Record<string, string>> = { 'privy-app-id': app.id }
   return {

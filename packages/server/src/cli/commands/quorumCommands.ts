@@ -7,7 +7,7 @@ import { withContext } from '../context.ts'
 import { table, usageError } from '../output.ts'
 import { existing } from './appCommands.ts'
 
-/** Makes a key quorum of public keys, and of a key that is made here and shown once. */
+/** Creates a key quorum from public keys. `--new-key` also makes a key pair and prints the private key once. */
 export const createQuorumCommand = defineCommand(
   {
     options: {
@@ -23,9 +23,11 @@ export const createQuorumCommand = defineCommand(
     const { key: publicKeys = [], 'new-key': needsKey = false, threshold: count, name } = values
     const threshold = count === undefined ? undefined : readWholeNumber(count)
     if (count !== undefined && threshold === undefined)
-      throw usageError('--threshold is how many of the keys have to sign')
+      throw usageError('--threshold must be the number of keys that have to sign')
     if (publicKeys.length === 0 && !needsKey)
-      throw usageError('--key is a P-256 public key in base64 of DER SPKI; --new-key makes a pair')
+      throw usageError(
+        'give --key, a P-256 public key as base64 of DER SPKI, or --new-key to make a key pair',
+      )
     await withContext(config, async (ctx) => {
       const app = await existing(ctx, words[0])
       const pair = needsKey ? createKeyPair() : undefined
@@ -40,7 +42,7 @@ export const createQuorumCommand = defineCommand(
       if (!pair) return
       out.line(pair.privateKey)
       out.note(
-        'The second line is the private key of your server. It is not kept here: store it as you store the app secret, but not in the same place.',
+        'The second line is the private key for your server. Latchkey does not store it. Keep it as safe as the app secret, but in another place.',
       )
     })
   },
@@ -63,7 +65,7 @@ export const listQuorumsCommand = defineCommand(
   },
 )
 
-/** As the published server SDKs take them: SPKI for the quorum, `wallet-auth:` and PKCS8 for the server that signs. */
+/** Makes a key pair for the published server SDKs: SPKI for the quorum, `wallet-auth:` and PKCS8 for the server. */
 function createKeyPair(): { publicKey: string; privateKey: string } {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   return {

@@ -5,7 +5,7 @@ import { bad, type Finding, ok } from '../../doctor/finding.ts'
 
 type Parts = Pick<Context, 'db' | 'signer' | 'config'>
 
-/** Whether the process that signs for apps answers, where an app needs it. */
+/** Checks that the signer answers, if an app needs it. */
 export async function checkSigner(ctx: Parts): Promise<Finding[]> {
   const { address } = ctx.config.signer
   const where = 'path' in address ? address.path : `tls://${address.host}:${address.port}`
@@ -16,13 +16,13 @@ export async function checkSigner(ctx: Parts): Promise<Finding[]> {
   return needed
     ? [
         bad(
-          `the signer does not answer on ${where}: nothing is signed for users, and nobody can take it back`,
+          `the signer does not answer on ${where}: it signs nothing, and revocations wait. Start it with latchkey signer`,
         ),
       ]
     : []
 }
 
-/** Whether what an app's users are to agree to is there. */
+/** Checks that the key quorum and the policies in an app's delegation settings exist. */
 export async function checkDelegation(
   ctx: Pick<Context, 'db'>,
   { id: appId, name, settings }: Pick<App, 'id' | 'name' | 'settings'>,
@@ -38,5 +38,5 @@ export async function checkDelegation(
   const rowIds = new Set([...quorums, ...policies].map(({ id }) => id))
   return ids
     .filter((id) => !rowIds.has(id))
-    .map((id) => bad(`app "${name}": delegation_config names ${id}, which is not there`))
+    .map((id) => bad(`app "${name}": delegation_config names ${id}, which does not exist`))
 }

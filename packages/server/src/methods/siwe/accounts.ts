@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { accountReader } from '../../user/readAccount.ts'
 import { walletIdentity } from './identity.ts'
 
-/** Of the browser, of both chains. */
+/** Reads external wallets of both chains. */
 export const walletAccounts = {
   wallet: accountReader(
     { address: v.union([EthereumAddress, SolanaAddress]), chain_type: v.picklist(['ethereum', 'solana']) },

@@ -64,7 +64,7 @@ export async function askNode(question: Question): Promise<unknown> {
   return (await exchange(question)).result
 }
 
-/** The same, with the error that a node answers. Its text is the node's own: it can repeat the node's address. */
+/** Returns also the error of a node. Its text must not leave the server: it can contain the node's secret address. */
 export async function exchange({
   url,
   signal,
