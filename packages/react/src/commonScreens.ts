@@ -6,5 +6,5 @@ import { screens as wallet } from './wallet/screens.ts'
 /** One chunk: what follows a login, asks a user who is signed in, or is seldom seen. */
 export const screens = { ...account, ...mfa, ...errors, ...wallet }
 
-/** What the app's server signs: fetched where it is asked for or listed. */
+/** Screens of delegation. Fetched when the app asks for a consent, or the user opens the list. */
 export const loadDelegation = () => import('./wallet/delegation/screens.ts')

@@ -19,7 +19,7 @@ const styles = `
 @media (forced-colors:active){.lk-permissions li>.lk-i{color:CanvasText!important}}
 `
 
-/** A sentence, and below it what limits it, one line each. */
+/** A sentence, with its limits below it, one line each. */
 export type Permission = string | { sentence: string; details: readonly string[] }
 
 export type PermissionListProps = {
@@ -46,7 +46,7 @@ export function PermissionList({ appName, can, cannot, limits = [] }: Permission
 
 type SentencesProps = { heading: ReactNode; sentences: readonly Permission[]; isRefused?: boolean }
 
-/** From here on, sentences out of sight are not laid out. */
+/** In lists longer than this, the browser does not lay out sentences outside the viewport. */
 const manyFrom = 50
 
 function Sentences({ heading, sentences, isRefused }: SentencesProps) {

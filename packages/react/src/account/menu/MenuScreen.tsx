@@ -35,7 +35,7 @@ export function MenuScreen({ book, isMinimal }: MenuScreens['menu.account']) {
     connect: true,
     linked: !isMinimal,
     apps: !isMinimal,
-    // Also in a minimal account: the user can always take it back.
+    // Also in a minimal account, so that the user can always revoke a delegation.
     signing: user?.linkedAccounts.some((one) => one.type === 'wallet' && one.delegated) ?? false,
     passkeys: !isMinimal && (user?.linkedAccounts.some(({ type }) => type === 'passkey') ?? false),
     security: !isMinimal && hasOwn && (mfa.methods.length > 0 || (user?.mfaMethods.length ?? 0) > 0),

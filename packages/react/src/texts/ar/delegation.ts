@@ -40,7 +40,7 @@ export const delegation: Translation<typeof english> = {
     unknown: 'شيء لا يمكن وصفه هنا',
   },
   delegationPart: {
-    // Both are isolated, and say nothing of the direction of what they are part of.
+    // Both parts are isolated, so the line needs a mark of its own direction.
     line: '\u200f{what}: {value}',
     recipient: 'إلى',
     sender: 'من',

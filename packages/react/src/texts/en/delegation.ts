@@ -1,8 +1,8 @@
-// What an app's server may sign for a user.
+// Screens of delegation: an app's server signs for a user.
 export const delegation = {
   delegation: {
     title: 'Let {app} sign for you?',
-    text: '{app} can then use this wallet at any time, also while you are away. You can take this back whenever you want.',
+    text: '{app} can then use this wallet at any time, even while you are away. You can take this back whenever you want.',
     signer: 'Signed by',
     oneKey: 'Server of {app}',
     keys: 'Server of {app}, with {needed} of {count} keys',
@@ -24,7 +24,7 @@ export const delegation = {
     newText: '{app} asks for something else now. Read it again before you accept.',
     done: '{app} can sign for you',
     doneText: 'Within what you accepted. You can take it back in your account.',
-    nothing: 'Sign nothing at the moment',
+    nothing: 'Nothing at the moment',
   },
   delegationRule: {
     '*': 'Sign everything that meets this',
@@ -47,7 +47,7 @@ export const delegation = {
     tokenSender: 'Tokens from',
     token: 'Token',
     spender: 'Who may take tokens',
-    approval: 'How much they may take',
+    approval: 'Amount they may take',
     dataType: 'Kind of data',
     network: 'Network',
     function: 'Function',

@@ -12,7 +12,7 @@ import { networkNames } from '../transaction/networkNames.ts'
 import { DelegatedWalletView } from './DelegatedWalletView.tsx'
 import type { DelegationScreens } from './modalRoutes.ts'
 
-/** What the user agreed to for one wallet. It is taken back here, whatever the app offers. */
+/** Shows the delegation of one wallet. The user can revoke it here, even if the app has no button for that. */
 export function DelegatedWalletScreen({ wallet, label }: DelegationScreens['delegation.wallet']) {
   const { client, modal } = useLatchkey()
   const texts = useMoreTexts()

@@ -6,19 +6,19 @@ import { ListSkeleton } from '../../ui/Skeleton.tsx'
 import { TermsList, type TermsListProps } from './TermsList.tsx'
 
 export type DelegatedWalletViewProps = Omit<TermsListProps, 'terms' | 'acceptedAt'> & {
-  /** Of the wallet. */
+  /** The name of the wallet. */
   label: string
   /** Null until they are read. */
   terms: TermsListProps['terms'] | null
   acceptedAt: string
-  /** Why they could not be read. It can be taken back all the same. */
+  /** Why the terms could not be read. The user can still revoke the delegation. */
   problem?: string | undefined
   onRetry(): void
   onTakeBack(): void
   onBack(): void
 }
 
-/** What an app's server may sign with one wallet, with a way to take it back. */
+/** Shows what an app's server may sign with one wallet, with a button to revoke that. */
 export function DelegatedWalletView(props: DelegatedWalletViewProps) {
   const { label, terms, problem, onRetry, onTakeBack, onBack } = props
   const { revocation: t, common } = useMoreTexts()

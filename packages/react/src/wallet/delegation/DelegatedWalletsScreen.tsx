@@ -7,7 +7,7 @@ import { useSettings } from '../../useSettings.ts'
 import { DelegatedWalletsView } from './DelegatedWalletsView.tsx'
 import type { DelegationScreens } from './modalRoutes.ts'
 
-/** The wallets that the app's server may sign with. */
+/** Lists the wallets that the app's server may sign with. */
 export function DelegatedWalletsScreen() {
   const { modal } = useLatchkey()
   const user = useSessionUser()
@@ -15,7 +15,7 @@ export function DelegatedWalletsScreen() {
   const { accountMenu: t } = useMoreTexts()
   const wallets = user ? delegatedWallets(user) : []
   const all = user ? embeddedWallets(user) : []
-  /** As the account numbers them: imported ones by themselves. */
+  /** Numbers wallets as the account does: imported ones separately. */
   const toLabel = ({ imported, address }: (typeof all)[number]) => {
     const peers = all.filter((one) => one.imported === imported)
     const number = String(peers.findIndex((one) => one.address === address) + 1)

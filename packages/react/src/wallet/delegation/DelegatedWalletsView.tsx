@@ -15,7 +15,7 @@ export type DelegatedWalletsViewProps = {
   onBack(): void
 }
 
-/** The wallets that an app's server may sign with. */
+/** Lists the wallets that an app's server may sign with. */
 export function DelegatedWalletsView({ appName, wallets, onWallet, onBack }: DelegatedWalletsViewProps) {
   const { revocation: t } = useMoreTexts()
   const isEmpty = wallets.length === 0

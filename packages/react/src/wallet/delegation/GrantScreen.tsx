@@ -12,7 +12,7 @@ import { delegationErrors } from './errors.ts'
 import { GrantView, type GrantViewProps } from './GrantView.tsx'
 import type { DelegationScreens } from './modalRoutes.ts'
 
-/** Ties the flow of a consent to its view. It may go on below the screen of a second factor. */
+/** Connects the flow of a consent to its view. The flow continues while the screen of a second factor is on top. */
 export function GrantScreen({ wallet, flow }: DelegationScreens['delegation.grant']) {
   const { modal } = useLatchkey()
   const texts = useMoreTexts()
@@ -63,7 +63,7 @@ const viewStatus: { [status in GrantFlowState['status']]: GrantViewProps['status
   done: 'done',
 }
 
-/** A failure is in the flow's state. */
+/** Loads the terms. The flow's state shows a failure. */
 function load(flow: DelegationScreens['delegation.grant']['flow']): void {
   flow.load().catch(() => {})
 }

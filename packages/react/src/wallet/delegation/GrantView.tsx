@@ -22,7 +22,7 @@ export type GrantViewProps = {
   terms: AgreementTerms | null
   /** Names of networks by id; an unknown one shows its number. */
   networks: Readonly<Record<string, string>>
-  /** The app asks for something else than what was on show before. */
+  /** The app asks for other terms than those that were shown before. */
   isNew: boolean
   problem?: string | undefined
   onAccept(): void
@@ -30,7 +30,7 @@ export type GrantViewProps = {
   onClose(): void
 }
 
-/** Asks whether an app's server may sign: who, what, how much and until when. */
+/** Asks whether an app's server may sign, and shows who signs what, how much and until when. */
 export function GrantView(props: GrantViewProps) {
   const { requester, status, terms, problem } = props
   const { delegation: t } = useMoreTexts()

@@ -11,7 +11,7 @@ import { RevokeView, type RevokeViewProps } from './RevokeView.tsx'
 
 type Progress = { status: RevokeViewProps['status']; error?: AppError }
 
-/** Takes back what an app's server may sign. From the account it leads back to the list. */
+/** Revokes delegations. In the account it leads back to the list. */
 export function RevokeScreen({ wallet, revoke }: DelegationScreens['delegation.revoke']) {
   const { modal } = useLatchkey()
   const texts = useMoreTexts()
@@ -21,7 +21,7 @@ export function RevokeScreen({ wallet, revoke }: DelegationScreens['delegation.r
     working: 'revoking',
   })
   const isInAccount = modal.getState().length > 1
-  /** In the account the wallet's own page has nothing to show any more. */
+  /** In the account it also closes the wallet's page, which has nothing to show any more. */
   const leave = () => {
     modal.back()
     if (isInAccount && status === 'done') modal.back()

@@ -11,17 +11,17 @@ import { Hero } from '../../ui/Tile.tsx'
 
 export type RevokeViewProps = {
   appName: string
-  /** The wallet that it is about. Missing where it is about all. */
+  /** The wallet to revoke. Missing if it is about all wallets. */
   address?: string | undefined
   status: 'ready' | 'revoking' | 'done'
-  /** Why it was not taken back. */
+  /** Why the revocation failed. */
   problem?: string | undefined
   onRevoke(): void
   onClose(): void
   onBack?: (() => void) | undefined
 }
 
-/** Asks before an app's server loses what it may sign, and says when it has. */
+/** Asks before a revocation, and confirms it afterwards. */
 export function RevokeView(props: RevokeViewProps) {
   const { appName, address, status, problem, onRevoke, onClose, onBack } = props
   const { revocation: t, common } = useMoreTexts()

@@ -11,24 +11,24 @@ import { formatTerms, type TermsDescription } from './formatTerms.ts'
 
 export type AgreementTerms = {
   description: TermsDescription
-  /** Null where no key can sign any more. */
+  /** Null if the app has deleted the key quorum, so that nothing can be signed. */
   quorum: { name: string | null; threshold: number; memberCount: number } | null
-  /** All of it, as the signer has it. */
+  /** The complete terms as JSON, as the signer has them. */
   raw: string
 }
 
 export type TermsListProps = {
   appName: string
-  /** Of the wallet. */
+  /** The wallet's address. */
   address: string
   terms: AgreementTerms
   /** Names of networks by id; an unknown one shows its number. */
   networks: Readonly<Record<string, string>>
-  /** When it was accepted, as it is written. */
+  /** The formatted time of the consent. */
   acceptedAt?: string
 }
 
-/** Who may sign what, how much and until when. */
+/** Shows who may sign what, how much and until when. */
 export function TermsList({ appName, address, terms, networks, acceptedAt }: TermsListProps) {
   const texts = useMoreTexts()
   const { delegation: t, common } = texts

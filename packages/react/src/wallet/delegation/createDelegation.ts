@@ -18,7 +18,7 @@ import { oneAtATime } from '../../oneAtATime.ts'
 import type { DelegationActions, SignerInput, WalletToDelegate } from './delegationActions.ts'
 import type { DelegationScreens } from './modalRoutes.ts'
 
-/** The functions behind the hooks. Calls for one wallet that are under way join. */
+/** Creates the functions behind the hooks. Simultaneous calls for one wallet share one promise. */
 export function createDelegation(latchkey: Latchkey, context: WalletContext): DelegationActions {
   const { client } = latchkey
   const running = new Map<string, Promise<void>>()
@@ -31,7 +31,7 @@ export function createDelegation(latchkey: Latchkey, context: WalletContext): De
   return {
     async delegateWallet(input) {
       const wallet = findWallet(requireUser(client), input)
-      // Nothing is asked where the answer is given already.
+      // The user has already agreed, so there is nothing to ask.
       if (!wallet.delegated) await join(`ask ${wallet.address}`, () => askToGrant(latchkey, context, wallet))
     },
     async delegateSilently(input) {
@@ -61,7 +61,7 @@ export function createDelegation(latchkey: Latchkey, context: WalletContext): De
 }
 
 function findWallet(user: User, { address, chainType }: WalletToDelegate): WalletWithMetadata {
-  // As published, from a host app without types.
+  // The published message, for host apps without types.
   if (chainType !== 'ethereum' && chainType !== 'solana')
     throw new AppError('not_supported', {
       message: 'Only Solana and Ethereum embedded wallets are supported for delegation and revocation.',
@@ -71,7 +71,7 @@ function findWallet(user: User, { address, chainType }: WalletToDelegate): Walle
   return wallet
 }
 
-/** Addresses of Ethereum may come in lower case. */
+/** Finds a wallet. Ethereum addresses may be in lower case. */
 function findByAddress(user: User, address: string): WalletWithMetadata {
   const spell = (text: unknown) => (/^0x/i.test(String(text)) ? String(text).toLowerCase() : text)
   const wallet = embeddedWallets(user).find((one) => spell(one.address) === spell(address))
@@ -92,7 +92,7 @@ function requireDelegated(user: User): void {
     })
 }
 
-/** Shows who may sign what. Resolves once the user has accepted, on this screen or after leaving it. */
+/** Opens the consent screen. Resolves once the consent is stored, even if the user has closed the screen by then. */
 function askToGrant(latchkey: Latchkey, context: WalletContext, wallet: WalletWithMetadata): Promise<void> {
   const flow = createGrantFlow(context, wallet)
   let last: Promise<void> = Promise.resolve()
@@ -106,7 +106,7 @@ function askToGrant(latchkey: Latchkey, context: WalletContext, wallet: WalletWi
         flow.getState().status === 'done'
           ? resolve()
           : reject(failure ?? findFailure(flow.getState()) ?? new AppError('user_exited_delegation_flow'))
-      // Closing it while the frame is at work undoes nothing, so that is waited for.
+      // Closing the screen does not cancel the frame's work, so wait for the result.
       last.then(end, end)
     }
     const props = { wallet, flow: { ...flow, accept } }
@@ -114,7 +114,7 @@ function askToGrant(latchkey: Latchkey, context: WalletContext, wallet: WalletWi
   })
 }
 
-/** What failed last is why the wallet is not delegated. */
+/** Finds the last failure, which is why the wallet is not delegated. */
 function findFailure(state: { status: string; error?: AppError }): AppError | undefined {
   return state.status === 'error' ? state.error : undefined
 }
@@ -139,7 +139,7 @@ function askToRevoke({ modal }: Latchkey, revoke: () => Promise<User>): Promise<
   })
 }
 
-/** The app's settings name who signs. A caller may name the same, and no other. */
+/** Requires that the caller names the key quorum and the policy of the app's settings, and no others. */
 async function checkSigners(
   { client }: WalletContext,
   wallet: WalletWithMetadata,

@@ -5,7 +5,7 @@ export type WalletToDelegate = {
   chainType: ChainType
 }
 
-/** Who may sign, with the published names. */
+/** Key quorums that may sign, with the published member names. */
 export type SignerInput = {
   /** The id of a key quorum. */
   signerId: string
@@ -18,13 +18,13 @@ export type SignersToAdd = {
   signers: SignerInput
 }
 
-/** Lets the app's server sign for its user, and takes that back. */
+/** Delegates wallets to the app's server, and revokes that. */
 export type DelegationActions = {
   /** Asks the user on a screen. */
   delegateWallet(wallet: WalletToDelegate): Promise<void>
   /** Asks the user on a screen. */
   revokeWallets(): Promise<void>
-  /** Shows nothing but a second factor. */
+  /** Shows only a second factor, if the user has one. */
   delegateSilently(wallet: WalletToDelegate): Promise<void>
   revokeSilently(): Promise<void>
   addSigners(input: SignersToAdd): Promise<{ user: User }>

@@ -2,7 +2,7 @@ import { type Rows, say } from '../../modal/errors/errors.ts'
 import type { MoreTexts, Texts } from '../../texts/texts.ts'
 import { signErrors } from '../sign/errors.ts'
 
-/** Why the app may not sign, or still may. */
+/** Texts for failures of a consent or a revocation. */
 export const delegationErrors = {
   ...signErrors,
   feature_not_enabled: say,

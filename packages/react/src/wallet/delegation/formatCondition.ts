@@ -5,7 +5,7 @@ import { fillText } from '../../ui/fill.ts'
 import { revealHidden } from '../sign/revealHidden.ts'
 import type { TermsLanguage } from './termsLanguage.ts'
 
-/** One condition as one line, such as "Amount: at most 0.1 ETH". */
+/** Formats a condition as one line, such as "Amount: at most 0.1 ETH". */
 export function formatCondition(condition: ConditionDescription, language: TermsLanguage): string {
   const { subject } = condition
   const { delegationPart: t } = language.texts
@@ -23,7 +23,7 @@ export function formatCondition(condition: ConditionDescription, language: Terms
   return lines.join('. ')
 }
 
-/** JSON of a policy, from left to right in every language. */
+/** Formats JSON of a policy, left to right in every language. */
 export function formatRaw(raw: string): string {
   return `\u2066${revealHidden(raw)}\u2069`
 }
@@ -39,7 +39,7 @@ function formatSubject(subject: TermsSubject, language: TermsLanguage): string {
 
 const hour = 3_600
 
-/** Windows are an hour at least. One of no whole hours is said in minutes or seconds. */
+/** Formats a window of at least an hour, in hours if it is a whole number of them, or else in minutes or seconds. */
 function formatWindow(seconds: number, locale: string): string {
   const [count, unit] =
     seconds % hour === 0

@@ -17,7 +17,7 @@ export type TermsSentences = {
   warnings: readonly { id: string; tone: Tone; title: string; text: string }[]
 }
 
-/** The sentences of a description. What the app wrote is shown with its hidden characters. */
+/** Formats a description as sentences. Hidden characters in the app's texts are made visible. */
 export function formatTerms(description: TermsDescription, language: TermsLanguage): TermsSentences {
   const { delegation: t, delegationWarning: warningTexts, language: locale } = language.texts
   const { allowed, denied, endsAt, hasNoTotal, warnings } = description
@@ -40,12 +40,12 @@ export function formatTerms(description: TermsDescription, language: TermsLangua
 
 const dangers: ReadonlySet<TermsWarning> = new Set(['anything', 'code', 'unknown'])
 
-/** Whether the way out is the main button. */
+/** Whether the terms are so dangerous that "Not now" is the main button. */
 export const isDangerous = ({ warnings }: TermsDescription) => warnings.some((one) => dangers.has(one))
 
 type Sentence = Exclude<Permission, string>
 
-/** Rules for signing and for sending, which often come in pairs, are one sentence where they have the same conditions. */
+/** Formats rules. A rule for signing and one for sending with the same conditions become one sentence. */
 function formatRules(rules: readonly RuleDescription[], language: TermsLanguage): Sentence[] {
   const { send, sign, signAndSend } = language.texts.delegationRule
   const sentences: Sentence[] = []

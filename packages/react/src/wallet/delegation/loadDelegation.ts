@@ -4,7 +4,7 @@ import type { Latchkey } from '../../latchkey.ts'
 import { once } from '../../once.ts'
 import type { DelegationActions } from './delegationActions.ts'
 
-/** Loads the code that delegates with its first call. */
+/** Loads the delegation code, a separate chunk, at the first call. */
 export function loadDelegation(latchkey: Latchkey, context: WalletContext): DelegationActions {
   const load = once(async () => {
     const { createDelegation } = await import('./createDelegation.ts').catch((cause: unknown) => {

@@ -1,9 +1,9 @@
 import type { MoreTexts, Texts } from '../../texts/texts.ts'
 
-/** What sentences about terms are made of, next to the terms. */
+/** Texts and names for sentences about terms. */
 export type TermsLanguage = {
   texts: Texts & MoreTexts
-  /** Names by the ids of networks. */
+  /** Names of networks by id. */
   networks: Readonly<Record<string, string>>
   appName: string
 }

@@ -6,10 +6,10 @@ import type { WalletToDelegate } from './delegationActions.ts'
 export type UseDelegatedActionsInterface = {
   /**
    * Asks the user to let the app's server sign with a wallet, and shows what it could sign, how much and until when.
-   * Resolves once that is so; without a question where it is so already.
+   * Resolves once the wallet is delegated. Resolves without a screen if it is delegated already.
    */
   delegateWallet(wallet: WalletToDelegate): Promise<void>
-  /** Asks the user to take it back for all wallets. Once it resolves, nothing more is signed. */
+  /** Asks the user to revoke the delegations of all wallets. Once it resolves, nothing more is signed. */
   revokeWallets(): Promise<void>
 }
 
@@ -18,7 +18,7 @@ export type UseDelegatedActionsInterface = {
  * settings. Source: protocol 10.2.
  *
  * @throws AppError from its functions: `must_be_authenticated`, `embedded_wallet_not_found`, `feature_not_enabled` where the
- * app's settings name no key quorum, `user_has_not_delegated_wallet` where there is nothing to take back,
+ * app's settings name no key quorum, `user_has_not_delegated_wallet` if there is nothing to revoke,
  * `user_exited_delegation_flow` when the user declines.
  *
  * @example

@@ -4,7 +4,7 @@ import { walletAction } from '../walletAction.ts'
 import type { UseDelegatedActionsInterface } from './useDelegatedActions.ts'
 
 /**
- * `useDelegatedActions` for an app that asks its user itself: only a second factor is shown, where the user has one.
+ * `useDelegatedActions` for an app that asks its users itself. It shows only a second factor, if the user has one.
  * Source: protocol 10.2.
  *
  * @throws AppError as `useDelegatedActions`.

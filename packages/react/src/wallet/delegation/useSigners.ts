@@ -7,15 +7,15 @@ import type { SignersToAdd } from './delegationActions.ts'
 export type UseSignersInterface = {
   /**
    * Lets the app's server sign with a wallet. `signers` is an empty list, or names the key quorum and the policy of the
-   * app's settings. Only a second factor is shown.
+   * app's settings. It shows only a second factor, if the user has one.
    */
   addSigners(input: SignersToAdd): Promise<{ user: User }>
-  /** Takes it back for one wallet. Once it resolves, nothing more is signed with it. */
+  /** Revokes the delegation of one wallet. Once it resolves, nothing more is signed with the wallet. */
   removeSigners(wallet: { address: string }): Promise<{ user: User }>
 }
 
 /**
- * What `useHeadlessDelegatedActions` does, under the names of 3.x and for one wallet at a time. Source: server API B5.
+ * Does the same as `useHeadlessDelegatedActions`, with the names of 3.x and one wallet at a time. Source: server API B5.
  *
  * @throws AppError as `useDelegatedActions`, and `invalid_data` for signers that the app's settings do not name.
  *

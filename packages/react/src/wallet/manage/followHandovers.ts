@@ -1,7 +1,7 @@
 import { embeddedWallets, takeOverWallets, type WalletContext } from '@latchkey/core'
 import type { Latchkey } from '../../latchkey.ts'
 
-/** Takes over wallets that the app made before the first login, as soon as their user is here. Once for each user. */
+/** Takes over wallets that the app made before the first login, once for each user, as soon as the user is logged in. */
 export function followHandovers({ client: { session } }: Latchkey, context: WalletContext): void {
   const userIds = new Set<string>()
   const follow = () => {
@@ -9,7 +9,7 @@ export function followHandovers({ client: { session } }: Latchkey, context: Wall
     if (!user || userIds.has(user.id)) return
     if (!embeddedWallets(user).some(({ pregenerated }) => pregenerated === 'app')) return
     userIds.add(user.id)
-    // The first use of the wallet tries again, and says what is wrong.
+    // The first use of the wallet tries again, and shows the error.
     takeOverWallets(context).catch(() => {})
   }
   session.store.subscribe(follow)
