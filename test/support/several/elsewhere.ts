@@ -24,9 +24,26 @@ export const elsewhere: readonly { readers: readonly string[]; file: string; tes
     test: 'the owner changes policy, owner and further signers, and nobody else does',
   },
   {
-    readers: ['server/src/appWallets/makeWallet.ts readChainType'],
-    file: 'packages/server/src/appWallets/appWallets.test.ts',
-    test: 'a batch makes each wallet, and says of each what is wrong with it',
+    readers: [
+      'server/src/cli/commands/policyCommands.ts listPoliciesCommand',
+      'server/src/cli/commands/quorumCommands.ts listQuorumsCommand',
+      'server/src/delegation/signerRows.ts listRows',
+    ],
+    file: 'packages/server/src/cli/commands/delegationCommands.test.ts',
+    test: 'the lists have none, one and many, the oldest first, each once',
+  },
+  {
+    readers: [
+      'server/src/walletApi/listWallets.ts listWallets',
+      'server/src/walletApi/store.ts listWalletRows',
+    ],
+    file: 'packages/server/src/walletApi/wallets.test.ts',
+    test: 'has pages, and a wallet that is made meanwhile moves none to another page',
+  },
+  {
+    readers: ['server/src/delegation/policyFile.ts readPolicyFile'],
+    file: 'packages/server/src/cli/commands/delegationCommands.test.ts',
+    test: 'a policy brings several sums along, each under its own id',
   },
   {
     readers: [

@@ -7,6 +7,7 @@ export const ofOne: Readonly<Record<string, readonly string[]>> = {
     'core/src/session/claims.ts decodeToken',
     'wire/src/policy/fieldValue.ts readFieldValue',
     'server/src/delegation/quorumRows.ts readQuorumRows',
+    'server/src/walletApi/transactions/fill.ts readQuantity',
     'core/src/wallet/provider/providerContext.ts readChainId',
     'core/src/wallet/provider/callsRequest.ts readCallsId',
     'core/src/wallet/signSolana.ts readSolanaMessage',
@@ -37,6 +38,8 @@ export const ofOne: Readonly<Record<string, readonly string[]>> = {
     'wire/src/url.ts parseUrl',
   ],
   'members of an object, each by its own name': [
+    'server/src/walletApi/rpcRequest.ts readRpcRequest',
+    'server/src/walletApi/signing.ts readSigning',
     'server/src/methods/farcaster/signers/operator.ts readOperator',
     'react/src/smartWallets/gasPrice.ts readGasPrice',
     'core/src/methods/oauth/trip.ts readTrip',

@@ -449,6 +449,7 @@ function samples({ address, device }: MfaScene) {
   return {
     id: 'a device',
     entropy_id: address,
+    recipient_key: 'BA',
     device_public_key: device.record.publicKey,
     ...wallet,
     slot,

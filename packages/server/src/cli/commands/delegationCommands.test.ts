@@ -107,6 +107,42 @@ test('a policy brings its sums along, by a name that becomes their id', async ()
   ])
 })
 
+test('a policy brings several sums along, each under its own id', async () => {
+  const sum = (name: string) => ({
+    ...{ name, method: 'eth_signTransaction', window: { type: 'rolling', seconds: 3_600 } },
+    metric: { field: 'value', field_source: 'ethereum_transaction', function: 'sum' },
+  })
+  const compare = (field: string) => ({ field_source: 'reference', field, operator: 'lte', value: '1' })
+  const names = ['aggregation.hour', 'aggregation.day', 'aggregation.stranger', 'aggregation.hour']
+  const rules = [{ ...rule, method: 'eth_signTransaction', conditions: names.map(compare) }]
+  const policy = { version: '1.0', name: 'Sums', chain_type: 'ethereum', rules }
+  const { id } = await createPolicy(
+    JSON.stringify({ aggregations: { hour: sum('Hour'), day: sum('Day') }, policy }),
+  )
+  type Listed = { id: string; rules: { conditions: { field: string }[] }[] }
+  const all = await ask<Listed[]>('', 'app', 'policy', 'list', appId)
+  const [hour, day, stranger, again] = all.find((one) => one.id === id)?.rules[0]?.conditions ?? []
+  expect(new Set([hour?.field, day?.field]).size).toBe(2)
+  for (const field of [hour?.field, day?.field]) expect(field).toMatch(/^aggregation\.k[a-z0-9]{23}$/)
+  expect([stranger?.field, again?.field]).toEqual(['aggregation.stranger', hour?.field])
+})
+
+test('the lists have none, one and many, the oldest first, each once', async () => {
+  const create = await latchkey('', 'app', 'create', '--name', 'L', '--origin', 'https://l.example', '--json')
+  const id = JSON.parse(create.said).appId as string
+  for (const kind of ['quorum', 'policy']) {
+    const list = async () => (await ask<{ id: string }[]>('', 'app', kind, 'list', id)).map((row) => row.id)
+    const flags = kind === 'quorum' ? ['--new-key'] : []
+    const ids: string[] = []
+    for (const count of [0, 1, 2, 5]) {
+      while (ids.length < count)
+        ids.push((await ask<{ id: string }>(toPolicy(), 'app', kind, 'create', id, ...flags)).id)
+      expect(await list()).toEqual(ids)
+    }
+    expect((await latchkey('', 'app', kind, 'list', appId)).said).not.toContain(ids[0])
+  }
+})
+
 test('security: a policy is changed and removed here, but not past the owner that it has', async () => {
   const { id } = await createPolicy(toPolicy())
   const change = JSON.stringify({ rules: [{ ...rule, action: 'DENY' }] })
