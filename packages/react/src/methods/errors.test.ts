@@ -117,7 +117,7 @@ describe('the error screen', () => {
 
   test('has a row for each of them, and no other', () => {
     expect(sortedKeys(everywhere)).toEqual(sortedKeys(shared))
-    expect(sortedKeys(errorScreen.frame)).toEqual(['twilio_verification_failed'])
+    expect(sortedKeys(errorScreen.frame ?? {})).toEqual(['twilio_verification_failed'])
   })
 })
 
@@ -222,7 +222,7 @@ const ofSigners: Record<string, Problem> = {
 }
 
 test.each(Object.entries(ofSigners))('error: on the screen of a signer, %s is said', (name, problem) => {
-  const isOfFrame = Object.hasOwn(signerErrors.frame, name)
+  const isOfFrame = Object.hasOwn(signerErrors.frame ?? {}, name)
   const data = isOfFrame ? { type: name } : undefined
   const error = new AppError(isOfFrame ? 'unknown_embedded_wallet_error' : (name as ErrorCode), {
     ...{ message: serverMessage, data },

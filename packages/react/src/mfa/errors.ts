@@ -12,7 +12,7 @@ const lockout: Row<Texts & MoreTexts> = ({ mfaVerify: t, language }, sentence, {
 }
 
 /** Why a second factor was not taken (product 2.8): on every screen that may ask for one. */
-export const mfaErrors = {
+export const mfaErrors: Rows<Texts & MoreTexts> = {
   frame: {
     mfa_verification_max_attempts_reached: ({ mfaVerify: t }) => ({ text: t.tooMany }),
     mfa_timeout: ({ mfaVerify: t }) => ({ text: t.timeout }),
@@ -20,13 +20,13 @@ export const mfaErrors = {
   },
   missing_or_invalid_mfa: ({ mfaVerify: t }) => ({ text: t.invalid }),
   too_many_requests: lockout,
-} satisfies Rows<Texts & MoreTexts>
+}
 
 /** The screen that asks for one. */
-export const verifyErrors = {
+export const verifyErrors: Rows<Texts & MoreTexts> = {
   ...mfaErrors,
   // The sentences of unknown errors are of other doors, such as a login.
   other: ({ mfaVerify: t }, sentence, { code }) => ({
     text: code.startsWith('unknown_') ? t.failed : sentence,
   }),
-} satisfies Rows<Texts & MoreTexts>
+}

@@ -2,7 +2,7 @@ import { type Rows, say } from '../../modal/errors/errors.ts'
 import type { MoreTexts, Texts } from '../../texts/texts.ts'
 
 /** What fails with a social login, in words of its own (`modal/errors/describeError.ts`). */
-export const oauthErrors = {
+export const oauthErrors: Rows<Texts & MoreTexts> = {
   oauth_user_denied: ({ oauth: t }) => ({ text: t.denied }),
   oauth_account_suspended: ({ oauth: t }) => ({
     title: t.suspendedTitle,
@@ -15,4 +15,4 @@ export const oauthErrors = {
   cannot_link_more_of_type: (_, sentence) => ({ text: sentence, leadsTo: 'restart' }),
   oauth_unexpected: say,
   other: ({ oauth: t }) => ({ text: t.unconfirmed }),
-} satisfies Rows<Texts & MoreTexts>
+}

@@ -3,15 +3,15 @@ import type { Rows } from '../../modal/errors/errors.ts'
 import type { MoreTexts, Texts } from '../../texts/texts.ts'
 
 /** What fails with a passkey, in words of its own (`modal/errors/describeError.ts`). */
-export const passkeysErrors = {
+export const passkeysErrors: Rows<Texts & MoreTexts> = {
   passkey_not_allowed: ({ passkeys: t }) => ({ text: t.refused }),
   not_supported: ({ passkeys: t }) => ({ text: t.unsupported, leadsTo: 'restart' }),
   cannot_link_more_of_type: ({ passkeys: t }) => ({ text: t.tooMany, leadsTo: 'restart' }),
   other: ({ passkeys: t }) => ({ text: t.unknown }),
-} satisfies Rows<Texts & MoreTexts>
+}
 
 /** Why a passkey was not removed. A refusal that comes from no frame is the server's: a second factor stays (product 1.8). */
-export const unlinkErrors = {
+export const unlinkErrors: Rows<Texts & MoreTexts> = {
   ...enrollErrors,
   missing_or_invalid_mfa: ({ passkeys: t }) => ({ text: t.enrolled }),
-} satisfies Rows<Texts & MoreTexts>
+}

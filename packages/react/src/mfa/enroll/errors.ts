@@ -17,7 +17,7 @@ const wait: Row<EnrollTexts> = ({ mfaEnroll: t, language }, _, { data }) => {
 }
 
 /** Why a second factor was neither added nor removed (product 2.6). */
-export const enrollErrors = {
+export const enrollErrors: Rows<EnrollTexts> = {
   frame: {
     missing_or_invalid_mfa: invalid,
     mfa_verification_max_attempts_reached: ({ mfaEnroll: t }) => ({ text: t.tooMany }),
@@ -45,4 +45,4 @@ export const enrollErrors = {
   server_unreachable: say,
   client_request_timeout: say,
   other: ({ mfaEnroll: t }) => ({ text: t.unknown }),
-} satisfies Rows<EnrollTexts>
+}

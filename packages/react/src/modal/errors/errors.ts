@@ -43,7 +43,7 @@ const tooLittle: Row<Texts> = ({ error: t }, sentence) => ({
  * `errors.ts` of its area; `methods/errors.test.ts` walks all of them. Codes with a screen of their own, such as a full
  * app's, are in `routeForError`.
  */
-export const everywhere = {
+export const everywhere: Rows<Texts> = {
   client_request_timeout: ({ error: t }, sentence) => ({
     title: t.timedOut,
     text: sentence,
@@ -80,10 +80,10 @@ export const everywhere = {
     icon: 'cloud',
     tone: 'warning',
   }),
-} satisfies Rows<Texts>
+}
 
 /** The error screen. */
-export const errorScreen = {
+export const errorScreen: Rows<Texts> = {
   ...everywhere,
   frame: { twilio_verification_failed: say },
   other: ({ error: t, common }, sentence, { status }) => ({
@@ -95,4 +95,4 @@ export const errorScreen = {
     tone: 'danger',
     leadsTo: 'again',
   }),
-} satisfies Rows<Texts>
+}

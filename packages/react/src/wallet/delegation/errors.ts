@@ -3,7 +3,7 @@ import type { MoreTexts, Texts } from '../../texts/texts.ts'
 import { signErrors } from '../sign/errors.ts'
 
 /** Texts for failures of a consent or a revocation. */
-export const delegationErrors = {
+export const delegationErrors: Rows<Texts & MoreTexts> = {
   ...signErrors,
   feature_not_enabled: say,
-} satisfies Rows<Texts & MoreTexts>
+}

@@ -2,7 +2,7 @@ import type { Rows } from '../../modal/errors/errors.ts'
 import type { MoreTexts, Texts } from '../../texts/texts.ts'
 
 /** What fails with a wallet, in words of its own (`modal/errors/describeError.ts`). */
-export const walletsErrors = {
+export const walletsErrors: Rows<Texts & MoreTexts> = {
   rejected: ({ wallets: t }) => ({ title: t.rejectedTitle, text: t.rejectedText }),
   'timed-out': ({ wallets: t }) => ({ title: t.timedOutTitle, text: t.timedOutText }),
   pending: ({ wallets: t }) => ({ title: t.pendingTitle, text: t.pendingText }),
@@ -10,4 +10,4 @@ export const walletsErrors = {
   generic_connect_wallet_error: ({ wallets: t }) => ({ title: t.failedTitle, text: t.failedText }),
   unknown_connect_wallet_error: ({ wallets: t }) => ({ title: t.failedTitle, text: t.failedText }),
   unsupported_chain_id: ({ wallets: t }) => ({ title: t.failedTitle, text: t.failedText }),
-} satisfies Rows<Texts & MoreTexts>
+}

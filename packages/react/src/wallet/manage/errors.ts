@@ -3,16 +3,16 @@ import type { MoreTexts, Texts } from '../../texts/texts.ts'
 import { signErrors } from '../sign/errors.ts'
 
 /** Why no wallet was made. Only what the user can do something about is worth more than the usual sentence. */
-export const createErrors = {
+export const createErrors: Rows<Texts & MoreTexts> = {
   frame: { storage_unavailable: say, too_many_requests: say },
   storage_unavailable: say,
   server_unreachable: say,
   too_many_requests: say,
   other: ({ wallet: t }) => ({ text: t.failedText }),
-} satisfies Rows<Texts & MoreTexts>
+}
 
 /** Why a key was not shown. A wallet that only its user can recover is brought here by that, never by waiting. */
-export const exportErrors = {
+export const exportErrors: Rows<Texts & MoreTexts> = {
   ...signErrors,
   frame: { ...signErrors.frame, wallet_not_on_device: ({ exporting: t }) => ({ text: t.notHere }) },
-} satisfies Rows<Texts & MoreTexts>
+}

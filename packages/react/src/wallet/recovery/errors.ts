@@ -6,7 +6,7 @@ import { fillText } from '../../ui/fill.ts'
 import { signErrors } from '../sign/errors.ts'
 
 /** Why a password did not recover a wallet. */
-export const passwordErrors = {
+export const passwordErrors: Rows<Texts & MoreTexts> = {
   ...signErrors,
   frame: {
     ...signErrors.frame,
@@ -18,18 +18,18 @@ export const passwordErrors = {
       return { text: fillText(t.locked, { when: formatWait(wait, language) }) }
     },
   },
-} satisfies Rows<Texts & MoreTexts>
+}
 
 /** Why a new password was not set. */
-export const newPasswordErrors = {
+export const newPasswordErrors: Rows<Texts & MoreTexts> = {
   ...signErrors,
   frame: { ...signErrors.frame, too_many_requests: ({ error: t }) => ({ text: t.tooMany }) },
-} satisfies Rows<Texts & MoreTexts>
+}
 
 /** Why the user's own cloud gave no access; `cloud` and `provider` are its name. */
-export const cloudErrors = {
+export const cloudErrors: Rows<Texts & MoreTexts> = {
   ...signErrors,
   oauth_user_denied: ({ cloud: t }) => ({ text: t.denied }),
   unknown_auth_error: ({ cloud: t }) => ({ text: t.unconfirmed }),
   disallowed_login_method: ({ oauth: t }) => ({ text: t.inAppText }),
-} satisfies Rows<Texts & MoreTexts>
+}

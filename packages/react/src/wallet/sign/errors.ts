@@ -5,7 +5,7 @@ import type { MoreTexts, Texts } from '../../texts/texts.ts'
 import { fillText } from '../../ui/fill.ts'
 
 /** Why a wallet did not do what was asked. */
-export const signErrors = {
+export const signErrors: Rows<Texts & MoreTexts> = {
   ...mfaErrors,
   /** Of a login method on hold: until when, and what to do meanwhile. */
   login_on_hold: ({ sign: t, language }, sentence, { data }) => {
@@ -14,4 +14,4 @@ export const signErrors = {
     return { text: fillText(t.onHold, { until: formatMoment(until * 1_000, language, '') }) }
   },
   other: say,
-} satisfies Rows<Texts & MoreTexts>
+}
