@@ -1,8 +1,8 @@
-import { SignerAway } from '@latchkey/signer'
 import type { Kysely } from 'kysely'
 import type { Context } from '../context.ts'
 import type { Schema } from '../db/schema.ts'
 import { inTransaction } from '../db/transaction.ts'
+import { finishEach } from './finishEach.ts'
 
 type WalletName = { appId: string; walletId: string }
 
@@ -72,17 +72,9 @@ export async function finishRevocations({
     .where((column) => column.or([column('due_at', 'is', null), column('due_at', '<=', now())]))
     .limit(batch)
     .execute()
-  const failures: unknown[] = []
-  for (const { wallet_id: walletId, app_id: appId } of rows)
-    try {
-      await revokeAtSigner({ db, signer }, { appId, walletId })
-    } catch (cause) {
-      if (isAway(cause)) throw cause
-      // One failure does not stop the others.
-      failures.push(cause)
-    }
-  if (failures.length > 0) throw new AggregateError(failures, 'Wallets could not be revoked at the signer.')
-  return rows.length
+  return finishEach(
+    rows,
+    ({ wallet_id: walletId, app_id: appId }) => revokeAtSigner({ db, signer }, { appId, walletId }),
+    'Wallets could not be revoked at the signer.',
+  )
 }
-
-export const isAway = (cause: unknown) => cause instanceof SignerAway

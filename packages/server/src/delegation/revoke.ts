@@ -1,3 +1,4 @@
+import { SignerAway } from '@latchkey/signer'
 import { AppError, type ChainType, type ParsedInput, type Reply, type vault } from '@latchkey/wire'
 import type { App } from '../app/app.ts'
 import type { Context, SignedIn } from '../context.ts'
@@ -10,7 +11,7 @@ import { findReachable, findUser } from '../user/store.ts'
 import { endDelegations } from '../wallet/endDelegations.ts'
 import { readAddress } from '../wallet/newKey.ts'
 import { toWalletId } from './apiWallets.ts'
-import { isAway, revokeAtSigner } from './revocations.ts'
+import { revokeAtSigner } from './revocations.ts'
 
 type Wallet = { chainType: ChainType; address: string }
 
@@ -45,7 +46,7 @@ export async function revokeDelegation(
   for (const wallet of wallets)
     await revokeAtSigner(ctx, { appId: owner.appId, walletId: toWalletId({ ...owner, ...wallet }) }).catch(
       (cause: unknown) => {
-        throw isAway(cause) ? new AppError('signer_unreachable', { cause }) : cause
+        throw cause instanceof SignerAway ? new AppError('signer_unreachable', { cause }) : cause
       },
     )
   return { message: 'The app may no longer sign for this wallet.' }

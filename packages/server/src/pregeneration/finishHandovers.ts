@@ -1,7 +1,8 @@
 import { audit } from '../audit/audit.ts'
 import type { Context } from '../context.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { forgetKey, listHandovers } from './store.ts'
+import { finishEach } from '../delegation/finishEach.ts'
+import { forgetKey, type Handover, listHandovers } from './store.ts'
 
 /**
  * Erases the keys that devices have stored: first at the signer, then in the database. It runs after each commit and
@@ -15,7 +16,7 @@ export async function finishHandovers(
   user?: { appId: string; userId: string },
 ): Promise<number> {
   const handovers = await listHandovers(ctx.db, user)
-  for (const handover of handovers) {
+  const finish = async (handover: Handover) => {
     const { appId, userId, walletId, grant, sealedKey, receipt } = handover
     await ctx.signer.confirmHandover({ grant, sealedKey, ...receipt })
     await inTransaction(ctx.db, async (trx) => {
@@ -24,5 +25,5 @@ export async function finishHandovers(
       await audit(trx, { ...entry, at: ctx.now() })
     })
   }
-  return handovers.length
+  return finishEach(handovers, finish, 'Keys of handed over wallets could not be erased at the signer.')
 }

@@ -18,6 +18,7 @@ import { takeOverWallets } from '../../../core/src/wallet/embedded/takeOverWalle
 import { signMessage } from '../../../core/src/wallet/sign.ts'
 import { signSolanaMessage } from '../../../core/src/wallet/signSolana.ts'
 import { finishHandovers } from './finishHandovers.ts'
+import { listHandovers } from './store.ts'
 
 const say = { method: 'personal_sign', params: { message: 'hi', encoding: 'utf-8' } }
 
@@ -164,6 +165,33 @@ describe('a handover that stops', () => {
 })
 
 describe('security:', () => {
+  test('a receipt that the signer refuses does not stop the handovers after it', async () => {
+    const eve = await signIn(world)
+    const wallets = []
+    for (const [session, owned] of [
+      [ada, address],
+      [eve, await pregenerate(world, eve)],
+    ] as const) {
+      const device = await deviceIn(world, session)
+      wallets.push({ device, address: owned, ...(await takeOverHeld(device, owned)) })
+    }
+    await delegation.signer.stop()
+    for (const { device, intentId, bytes, address } of wallets)
+      await finish(device, intentId, { chain: 'ethereum', bytes, address })
+    await delegation.signer.start()
+    const { db } = world.ctx
+    const [first, second] = await listHandovers(db)
+    const handover_receipt = JSON.stringify({ statement: '{}', signature: 'x' })
+    await db
+      .updateTable('api_wallets')
+      .set({ handover_receipt })
+      .where('id', '=', first?.walletId ?? '')
+      .execute()
+    await expect(finishHandovers(world.ctx)).rejects.toThrow(AggregateError)
+    expect(second).toBeDefined()
+    expect((await listHandovers(db)).map(({ walletId }) => walletId)).toEqual([first?.walletId])
+  })
+
   test('another user gets no key', async () => {
     const eve = await signIn(world)
     const device = await deviceIn(world, eve)
