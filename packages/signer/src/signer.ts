@@ -30,7 +30,7 @@ export type Signer = {
   sign(input: SignInput): Promise<unknown>
   /** Makes the key of a wallet of the app. The wallet's row counts once it is committed. */
   makeWallet(wallet: NewWallet): Promise<MadeWallet>
-  /** Seals the key of a wallet of the app to a key that its owner names. */
+  /** Seals the key of a wallet of the app for a public key that its owner names. */
   exportKey(input: KeyExport): Promise<ExportedKey>
   /** Seals the key of a pregenerated wallet for its user's device. From now on the signer signs nothing with it. */
   handOver(handover: Handover): Promise<SealedForSigner>

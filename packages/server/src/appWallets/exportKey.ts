@@ -9,9 +9,9 @@ import { type AppRequest, toSignedRequest } from '../delegation/signedRequest.ts
 import { needRow } from '../delegation/signerRows.ts'
 
 /**
- * Gives the owner of a wallet of the app its key, sealed to the key that the owner names.
+ * Exports the key of a wallet of the app to its owner, sealed for the public key in the signed request.
  *
- * @throws AppError `feature_not_enabled` for a user's wallet: its key is on the user's devices.
+ * @throws AppError `feature_not_enabled` for a user's wallet, whose key only the user can export.
  */
 export async function exportKey(
   ctx: Context,
@@ -20,7 +20,7 @@ export async function exportKey(
 ): Promise<ExportedKey> {
   if (!grant || sealedKey === null || grant.user_id !== null)
     throw new AppError('feature_not_enabled', {
-      message: 'The key of a user’s wallet leaves for nobody but its user, on their own device.',
+      message: 'Only the user can export the key of their wallet, on their own device.',
     })
   const wallet = await needRow(ctx, { appId, kind: 'wallet', id })
   const owner = await readQuorumRows(ctx, appId, (wallet.body as WalletControl).owner_id)

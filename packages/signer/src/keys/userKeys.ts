@@ -1,18 +1,12 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { CipherSuite, DhkemP256HkdfSha256, HkdfSha256 } from '@hpke/core'
-import { readPublicKey } from '../authorization/signers.ts'
-import { SignerRefusal } from '../refusal.ts'
-import { chacha20 } from './chacha20.ts'
+import { prepareSeal, type SealedForCaller } from './sealToCaller.ts'
 
 /** Base64 of DER SPKI. */
 export type UserPublicKeys = { publicKeys: readonly string[]; expiredKeys: readonly string[] }
 type User = { appId: string; userId: string }
 
 /** A new key as its caller gets it, once: the private key as base64 of DER PKCS8, in plain or sealed. */
-export type UserKey = { expires_at: number } & (
-  | { authorization_key: string }
-  | { encapsulated_key: string; ciphertext: string }
-)
+export type UserKey = { expires_at: number } & ({ authorization_key: string } | SealedForCaller)
 
 export type UserKeys = {
   /** Makes a key with which a user signs requests. `recipientKey` is base64 of DER SPKI, or PEM. */
@@ -49,7 +43,7 @@ export function createUserKeys(now: () => number): UserKeys {
       const seal = recipientKey === undefined ? undefined : await prepareSeal(recipientKey)
       const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
       const text = privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64')
-      const key = seal ? await seal(text) : { authorization_key: text }
+      const key = seal ? await seal(new TextEncoder().encode(text)) : { authorization_key: text }
       forgetOld()
       const name = toName(user)
       const expiresAt = now() + lifeSeconds
@@ -65,27 +59,5 @@ export function createUserKeys(now: () => number): UserKeys {
         keys.filter(({ expiresAt }) => expiresAt > now() === isLive).map(({ publicKey }) => publicKey)
       return { publicKeys: list(true), expiredKeys: list(false) }
     },
-  }
-}
-
-/** Seals by HPKE as the published SDKs open it: DHKEM with P-256, without `info`. */
-async function prepareSeal(recipientKey: string) {
-  const jwk = readPublicKey(recipientKey.replace(/-----[A-Z ]+-----|\s/g, ''))?.export({ format: 'jwk' })
-  if (!jwk?.x || !jwk.y)
-    throw new SignerRefusal(
-      'invalid_data',
-      'recipient_public_key must be a P-256 public key: base64 of DER SPKI.',
-    )
-  const point = Buffer.concat([
-    Buffer.of(4),
-    Buffer.from(jwk.x, 'base64url'),
-    Buffer.from(jwk.y, 'base64url'),
-  ])
-  const suite = new CipherSuite({ kem: new DhkemP256HkdfSha256(), kdf: new HkdfSha256(), aead: chacha20 })
-  const recipientPublicKey = await suite.kem.deserializePublicKey(Uint8Array.from(point))
-  return async (text: string) => {
-    const { enc, ct } = await suite.seal({ recipientPublicKey }, new TextEncoder().encode(text))
-    const [encapsulated_key, ciphertext] = [enc, ct].map((bytes) => Buffer.from(bytes).toString('base64'))
-    return { encapsulated_key: encapsulated_key ?? '', ciphertext: ciphertext ?? '' }
   }
 }

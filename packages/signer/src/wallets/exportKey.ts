@@ -1,13 +1,12 @@
-import { CipherSuite, DhkemP256HkdfSha256, HkdfSha256 } from '@hpke/core'
 import { writeKey } from '@latchkey/frame/signing'
 import { type AppGrant, toGrantBytes, WalletControl } from '@latchkey/wire'
 import * as v from 'valibot'
 import { hash } from '../agreement/terms.ts'
 import { type SignedRequest, toPayloads } from '../authorization/payload.ts'
 import { checkQuorum } from '../authorization/quorum.ts'
-import { readPublicKey, readSigners } from '../authorization/signers.ts'
-import { chacha20 } from '../keys/chacha20.ts'
+import { readSigners } from '../authorization/signers.ts'
 import type { SignerKeys } from '../keys/keyFile.ts'
+import { prepareSeal, type SealedForCaller } from '../keys/sealToCaller.ts'
 import { withWalletKey } from '../keys/walletKey.ts'
 import { SignerRefusal } from '../refusal.ts'
 import { checkRequest, type Where } from '../rows/checkRequest.ts'
@@ -23,8 +22,7 @@ export type KeyExport = {
   request: SignedRequest
   signatures: string
 }
-/** HPKE with ChaCha20-Poly1305 and without an `info`, as the published service has it. Both in base64. */
-export type ExportedKey = { encryption_type: 'HPKE'; encapsulated_key: string; ciphertext: string }
+export type ExportedKey = { encryption_type: 'HPKE' } & SealedForCaller
 
 const Body = v.object({
   encryption_type: v.literal('HPKE'),
@@ -33,8 +31,8 @@ const Body = v.object({
 })
 
 /**
- * Seals the key of a wallet of the app to a key that the owner of the wallet names in a signed request. Further signers
- * export nothing, and the key of a pregenerated wallet goes to its user alone.
+ * Seals the key of a wallet of the app for the public key in a request that the wallet's owner has signed. Additional
+ * signers cannot export it. Only the user gets the key of a pregenerated wallet.
  *
  * @throws SignerRefusal
  */
@@ -46,7 +44,7 @@ export async function exportKey(
   const agreement = state.findAgreement(id)
   const binding = toGrantBytes(grant)
   if (agreement?.kind !== 'made' || agreement.consent !== hash(binding))
-    return refuse('The signer has no key of this wallet.')
+    return refuse('The signer has no key for this wallet.')
   if (grant.user_id !== null) return refuse('The key of this wallet goes to its user at the first login.')
   const path = checkRequest(request, appId, where)
   if (request.method !== 'POST' || path !== `/wallets/${id}/export`)
@@ -55,17 +53,11 @@ export async function exportKey(
   const body = v.safeParse(Body, request.body)
   if (!body.success) return refuse('Send encryption_type "HPKE" and recipient_public_key.')
   if (body.output.export_seed_phrase) return refuse('The wallet has one key and no phrase.')
-  const recipient = readPublicKey(body.output.recipient_public_key)
-  if (!recipient) return refuse('recipient_public_key is no P-256 key in base64 of DER SPKI.')
-  const suite = new CipherSuite({ kem: new DhkemP256HkdfSha256(), kdf: new HkdfSha256(), aead: chacha20 })
-  const { x = '', y = '' } = recipient.export({ format: 'jwk' })
-  const point = Buffer.concat([Buffer.from([4]), Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')])
-  const recipientPublicKey = await suite.kem.deserializePublicKey(Uint8Array.from(point))
+  const seal = await prepareSeal(body.output.recipient_public_key)
   const envelope = { forDatabase: sealedKey, forSigner: agreement.key }
   const text = withWalletKey(keys.wallets, envelope, binding, (key) => writeKey[chain](Uint8Array.from(key)))
   try {
-    const { enc, ct } = await suite.seal({ recipientPublicKey }, text)
-    return { encryption_type: 'HPKE', encapsulated_key: toText(enc), ciphertext: toText(ct) }
+    return { encryption_type: 'HPKE', ...(await seal(text)) }
   } finally {
     text.fill(0)
   }
@@ -94,5 +86,3 @@ function checkOwner(
 function refuse(sentence: string): never {
   throw new SignerRefusal('invalid_data', sentence)
 }
-
-const toText = (bytes: ArrayBuffer) => Buffer.from(bytes).toString('base64')

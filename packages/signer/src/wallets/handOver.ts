@@ -30,13 +30,14 @@ export async function handOver(
   { grant, sealedKey, recipientKey }: Handover,
   { keys, state }: SignerParts,
 ): Promise<SealedForSigner> {
-  const { kind, consent, key } = needKept(grant, state)
   const suite = new CipherSuite({
     ...{ kem: new DhkemP256HkdfSha256(), kdf: new HkdfSha256(), aead: new Aes256Gcm() },
   })
   const recipientPublicKey = await suite.kem
     .deserializePublicKey(Uint8Array.from(Buffer.from(recipientKey, 'base64url')))
     .catch(() => refuse('The key of the device is not a P-256 point.'))
+  // Read after the last wait: a key that was erased meanwhile must not come back.
+  const { kind, consent, key } = needKept(grant, state)
   if (kind === 'made') await state.agree(grant.wallet_id, { kind: 'leaving', consent, key })
   const binding = toGrantBytes(grant)
   const walletKey = withWalletKey(
