@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { rotateSecret, rotateSigningKey, updateApp } from '../../../packages/server/src/app/manage.ts'
+import { createApp, rotateSecret, rotateSigningKey, updateApp } from '../../../packages/server/src/app/manage.ts'
 import { matchesAny } from '../../../packages/server/src/app/secret.ts'
 import { keepOrder, listOpenOrders } from '../../../packages/server/src/funding/orders.ts'
 import { fakeIssuer } from '../../../packages/server/src/vendors/customAuth/fake.ts'
@@ -179,10 +179,11 @@ export const methodEdges: Record<string, Edge> = {
   'a secret of the app that was replaced': {
     seconds: 60,
     async start(world) {
-      const { appSecret } = await rotateSecret(world.ctx, world.app.id, { overlapSeconds: 60 })
-      await rotateSecret(world.ctx, world.app.id, { overlapSeconds: 60 })
+      // Other edges go on with the secret of the world's own app.
+      const { appId, appSecret } = await createApp(world.ctx, { name: 'Other', origins: [] })
+      await rotateSecret(world.ctx, appId, { overlapSeconds: 60 })
       const probe = async (at: World) => {
-        const hashes = await at.ctx.apps.secretHashes(at.app.id)
+        const hashes = await at.ctx.apps.secretHashes(appId)
         return matchesAny(appSecret, hashes) ? 'counts' : 'is over'
       }
       return { probe }
