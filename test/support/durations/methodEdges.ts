@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { createApp, rotateSecret, rotateSigningKey, updateApp } from '../../../packages/server/src/app/manage.ts'
+import {
+  createApp,
+  rotateSecret,
+  rotateSigningKey,
+  updateApp,
+} from '../../../packages/server/src/app/manage.ts'
 import { matchesAny } from '../../../packages/server/src/app/secret.ts'
 import { keepOrder, listOpenOrders } from '../../../packages/server/src/funding/orders.ts'
 import { fakeIssuer } from '../../../packages/server/src/vendors/customAuth/fake.ts'
