@@ -20,21 +20,29 @@ export function appServer(world: World) {
     const { body, by = [], headers = {}, prefix = '/v1' } = options
     const signedHeaders = { 'privy-app-id': id, ...headers }
     const url = `${world.ctx.config.publicUrl}${prefix}${path}`
-    const input = { version: 1, method, url, body: body ?? {}, headers: signedHeaders }
-    const signatures = by.map(({ privateKey }) =>
-      generateAuthorizationSignature({
-        authorizationPrivateKey: privateKey,
-        input: structuredClone(input) as never,
-      }),
-    )
+    const signatures = signRequest({ method, url, body: body ?? {}, headers: signedHeaders }, by)
     return world.call(method, `${prefix}${path}`, {
       ...(body && { body }),
       origin: null,
       headers: {
         authorization: `Basic ${credentials}`,
-        'privy-authorization-signature': options.signatures ?? signatures.join(),
+        'privy-authorization-signature': options.signatures ?? signatures,
         ...signedHeaders,
       },
     })
   }
+}
+
+type Request = { method: string; url: string; body: object; headers: Record<string, string> }
+
+/** Signs a request with authorization keys: the value of `privy-authorization-signature`. */
+export function signRequest(request: Request, by: readonly KeyPair[]): string {
+  return by
+    .map(({ privateKey }) =>
+      generateAuthorizationSignature({
+        authorizationPrivateKey: privateKey,
+        input: structuredClone({ version: 1, ...request }) as never,
+      }),
+    )
+    .join()
 }

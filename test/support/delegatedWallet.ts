@@ -18,19 +18,19 @@ const anything = [{ name: 'Anything', method: '*', action: 'ALLOW', conditions: 
 export type Terms = {
   chain?: Chain
   rules?: readonly object[]
-  /** Made first; a rule names one as `aggregation.<name>`. */
+  /** Made first. A rule names one as `aggregation.<name>`. */
   aggregations?: Readonly<Record<string, object>>
   threshold?: number
   quorum?: object
   session?: Session
 }
 
-/** A user's wallet that the app's server may use, as after the user's consent. */
+/** A delegated wallet. */
 export type DelegatedWallet = {
   id: string
   address: string
   chain: Chain
-  /** The private key, to compare. */
+  /** The private key, for comparison. */
   key: Uint8Array<ArrayBuffer>
   /** The members of the key quorum. */
   keys: KeyPair[]
@@ -39,7 +39,7 @@ export type DelegatedWallet = {
   session: Session
 }
 
-/** Makes a key quorum and a policy by the API, and lets a user of the world agree to them, with a new wallet. */
+/** Makes a key quorum and a policy by the API, and delegates a new wallet of a user to them. */
 export async function delegateWallet(world: World, terms: Terms = {}): Promise<DelegatedWallet> {
   const { chain = 'ethereum', rules = anything, aggregations = {}, threshold = 1 } = terms
   const call = appServer(world)
@@ -67,7 +67,7 @@ export async function delegateWallet(world: World, terms: Terms = {}): Promise<D
 
 const users = new WeakMap<World, Promise<Session>>()
 
-/** One user for all: the mails of one address are limited. */
+/** Shares one user between wallets, because the number of emails to one address is limited. */
 function obtainUser(world: World): Promise<Session> {
   const user = users.get(world) ?? signIn(world)
   users.set(world, user)
@@ -108,7 +108,7 @@ async function agree(
   return { id, address }
 }
 
-/** As after the user has taken it back. */
+/** Revokes the delegation of a wallet. */
 export async function takeBack({ ctx }: World, { id }: Pick<DelegatedWallet, 'id'>): Promise<void> {
   await ctx.signer.revoke({ wallet_id: id })
   const nobody = { consent: null, agreed_terms: null, sealed_key: null, agreed_at: null }

@@ -1,26 +1,26 @@
 import { vault } from '@latchkey/wire'
-import { generateAuthorizationSignature, generateP256KeyPair } from '@privy-io/node'
+import { generateP256KeyPair } from '@privy-io/node'
 import type { Grant } from '../../packages/frame/src/channel/grants.ts'
 import { sealKey } from '../../packages/frame/src/delegation/sealKey.ts'
 import { derive } from '../../packages/frame/src/keys/derive.ts'
 import type { Bytes } from '../../packages/frame/src/keys/encoding.ts'
 import { updateApp } from '../../packages/server/src/app/manage.ts'
 import { connectSigner } from '../../packages/signer/src/index.ts'
+import { type AppCall, appServer, type KeyPair } from './appServer.ts'
 import { closeAtEnd } from './closeAtEnd.ts'
 import { startSigner } from './signer.ts'
 import type { TestDevice } from './vaultDevice.ts'
 import type { Answer, World } from './world.ts'
 
-export type KeyPair = { publicKey: string; privateKey: string }
 type Rule = Record<string, unknown>
 
-/** Messages alone, on either chain. */
+/** Rules that permit only messages. */
 const messageRules: Record<'ethereum' | 'solana', Rule> = {
   ethereum: { name: 'Messages', method: 'personal_sign', action: 'ALLOW', conditions: [] },
   solana: { name: 'Messages', method: 'signMessage', action: 'ALLOW', conditions: [] },
 }
 
-/** An app whose server may sign for users who agree: a signer of its own, a key quorum, and a policy for each chain. */
+/** An app whose server may sign for users who agree: with its own signer, a key quorum, and a policy for each chain. */
 export type Delegation = Awaited<ReturnType<typeof enableDelegation>>
 
 /**
@@ -56,41 +56,19 @@ export async function enableDelegation(
 
 const delegations = new WeakMap<World, Promise<Delegation>>()
 
-/** The one of a world that many tests share. */
+/** Enables delegation once for a world that many tests share. */
 export function getDelegation(world: World): Promise<Delegation> {
   const delegation = delegations.get(world) ?? enableDelegation(world)
   delegations.set(world, delegation)
   return delegation
 }
 
-export type AppCall = {
-  method?: string
-  path: string
-  body?: object
-  /** Whose signatures the request has. */
-  by?: readonly KeyPair[]
-}
-
-/** As the app's own server asks. */
-export function askAsApp(world: World, { method = 'POST', path, body, by = [] }: AppCall): Promise<Answer> {
-  const { publicUrl } = world.ctx.config
-  const headers = { 'privy-app-id': world.app.id }
-  const input = { version: 1, method, url: `${publicUrl}/v1${path}`, body: body ?? {}, headers }
-  const signatures = by.map(({ privateKey }) =>
-    generateAuthorizationSignature({
-      authorizationPrivateKey: privateKey,
-      input: structuredClone(input) as never,
-    }),
-  )
-  const credentials = Buffer.from(`${world.app.id}:${world.app.secret}`).toString('base64')
-  return world.call(method, `/v1${path}`, {
-    ...(body && { body }),
-    origin: null,
-    headers: {
-      ...{ authorization: `Basic ${credentials}`, 'privy-authorization-signature': signatures.join() },
-      ...headers,
-    },
-  })
+/** Asks as the app's own server does (see `appServer`). */
+export function askAsApp(
+  world: World,
+  { method = 'POST', path, ...options }: AppCall & { method?: string; path: string },
+): Promise<Answer> {
+  return appServer(world)(method, path, options)
 }
 
 type Consent = {
@@ -100,7 +78,7 @@ type Consent = {
   grant?: Grant
 }
 
-/** What the wallet page does when its user agrees, on a device of a test: seals the key for the terms in force. */
+/** Seals a wallet's key for the terms in force, as the wallet page does when its user agrees. */
 export async function sealConsent(device: TestDevice, { address, entropy = new Uint8Array(16) }: Consent) {
   const chain = address.startsWith('0x') ? 'ethereum' : 'solana'
   const terms = await device.call(vault.delegationTerms, { address, chain_type: chain })
@@ -109,12 +87,12 @@ export async function sealConsent(device: TestDevice, { address, entropy = new U
   return { consent, envelope: await sealKey(key, { consent, publicKey }) }
 }
 
-/** The same, handed over. */
+/** Seals a consent as `sealConsent` does, and sends it. */
 export async function consentOn(device: TestDevice, consent: Consent): Promise<void> {
   await device.call(vault.delegate, await sealConsent(device, consent), consent.grant)
 }
 
-/** Well formed, and for nothing that there is. */
+/** A well-formed body of `vault.delegate` for a wallet that does not exist. */
 export function toAnyHandover(address: string) {
   const names = { app_id: 'clatchkeytestappid0000000', user_id: 'did:privy:ada', wallet_id: 'w', address }
   const terms = { challenge: 'c', quorum_id: 'q', policy_id: 'p', policy_hash: 'A'.repeat(43) }

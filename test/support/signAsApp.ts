@@ -1,13 +1,13 @@
-import { generateAuthorizationSignature } from '@privy-io/node'
 import { readTermRows } from '../../packages/server/src/delegation/termRows.ts'
-import type { Delegation, KeyPair } from './delegation.ts'
+import { type KeyPair, signRequest } from './appServer.ts'
+import type { Delegation } from './delegation.ts'
 import type { World } from './world.ts'
 
 type Message = { id: string; message: string; by?: readonly KeyPair[] }
 
 /**
- * What the wallet API asks of the signer for a message, from the rows as they are at this moment. Each call asks once
- * more, by the consent of then: also after its user has taken it back.
+ * Prepares a message request of the wallet API to the signer. The first call reads the rows. Later calls repeat the request
+ * with the same rows and consent, also after a revocation.
  */
 export function signAsApp(
   world: World,
@@ -20,16 +20,11 @@ export function signAsApp(
     body: { method: 'personal_sign', params: { message, encoding: 'utf-8' } },
     headers: { 'privy-app-id': appId },
   }
-  const signatures = by.map(({ privateKey }) =>
-    generateAuthorizationSignature({
-      authorizationPrivateKey: privateKey,
-      input: structuredClone({ version: 1, ...request }) as never,
-    }),
-  )
+  const signatures = signRequest(request, by)
   let authority: Awaited<ReturnType<typeof readAll>> | undefined
   return async () => {
     authority ??= await readAll(world, id)
-    return world.ctx.signer.sign({ ...authority, request, signatures: signatures.join(), filledMembers: {} })
+    return world.ctx.signer.sign({ ...authority, request, signatures, filledMembers: {} })
   }
 }
 

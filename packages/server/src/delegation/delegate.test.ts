@@ -56,12 +56,12 @@ const refusals: Record<
     before: () => setConfig(null),
   },
   'the app has no policy for the chain': {
-    ...{ code: 'feature_not_enabled', says: 'no policy for wallets of ethereum' },
+    ...{ code: 'feature_not_enabled', says: 'no policy for ethereum wallets' },
     before: () =>
       setConfig({ ...delegation.config, policy_ids: { solana: delegation.config.policy_ids.solana } }),
   },
   'its policy is of another chain': {
-    ...{ code: 'feature_not_enabled', says: 'not for wallets of ethereum' },
+    ...{ code: 'feature_not_enabled', says: 'not for ethereum wallets' },
     before: () =>
       setConfig({ ...delegation.config, policy_ids: { ethereum: delegation.config.policy_ids.solana } }),
   },

@@ -17,6 +17,7 @@ import { connectWallet } from '../../../core/src/wallet/embedded/recoverWallet.t
 import { takeOverWallets } from '../../../core/src/wallet/embedded/takeOverWallets.ts'
 import { signMessage } from '../../../core/src/wallet/sign.ts'
 import { signSolanaMessage } from '../../../core/src/wallet/signSolana.ts'
+import { createRecipient } from '../../../frame/src/handover/recipient.ts'
 import { finishHandovers } from './finishHandovers.ts'
 import { listHandovers } from './store.ts'
 
@@ -227,8 +228,10 @@ describe('security:', () => {
       .execute()
     const { app_grant: grant, sealed_key: sealedKey } = before
     if (!grant || sealedKey === null) throw new Error('There was no key.')
-    const handover = { grant, sealedKey, recipientKey: 'x' }
-    await expect(world.ctx.signer.handOver(handover)).rejects.toMatchObject({ code: 'invalid_data' })
+    const { publicKey: recipientKey } = await createRecipient()
+    await expect(world.ctx.signer.handOver({ grant, sealedKey, recipientKey })).rejects.toMatchObject({
+      ...{ code: 'invalid_data', message: 'The signer has no key for this user.' },
+    })
     expect((await askToSign()).status).not.toBe(200)
   })
 
