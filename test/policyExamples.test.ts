@@ -67,7 +67,7 @@ function move(match: string, changes: { verifyingContract?: string; turn?: strin
 }
 const message: Json = { method: 'personal_sign', params: { message: 'I log in.', encoding: 'utf-8' } }
 
-/** What is asked for, one after the other, and when: in seconds after the first. */
+/** Requests in order, with their times in seconds after the first. */
 type Step = { what: string; body: Json; is: 'signed' | 'refused'; at?: number }
 const steps: Record<string, Step[]> = {
   'daily-allowance.json': [
@@ -118,7 +118,7 @@ test('each example has its steps', async () => {
 })
 
 describe.each(Object.keys(steps))('the policy in %s', (name) => {
-  test('permits what it says, and no more', async () => {
+  test('permits exactly what its description says', async () => {
     let now = inDecember
     const { signer } = await startSigner({ now: () => now })
     const { aggregations, policy } = readPolicyFile(await readFile(new URL(name, folder), 'utf8'))

@@ -32,7 +32,7 @@ const watcher = `data:text/javascript,${encodeURIComponent(`
   if (ELSEWHERE) net.connect(Number(ELSEWHERE), '127.0.0.1').on('error', () => {})
 `)}`
 
-/** `latchkey signer` as on a machine of its own: a folder, a port and the key that both sides have. */
+/** `latchkey signer` as on its own machine: a folder, a port and the shared key. */
 async function startSigner(env: Record<string, string>) {
   await build()
   const child = spawn(process.execPath, ['--import', watcher, program, 'signer'], {
@@ -64,7 +64,7 @@ async function createQuorum(env: Record<string, string>) {
     world.call('POST', '/v1/key_quorums', { body: { public_keys: [publicKey] }, origin: null, headers })
 }
 
-test('security: a server uses a signer of another machine by a key that both have, and the signer connects to nobody', async () => {
+test('security: a server uses a signer on another machine with a shared key, and the signer opens no connection', async () => {
   const address = `tls://127.0.0.1:${await freePort()}`
   const key = randomBytes(32).toString('hex')
   const folder = await makeFolder()

@@ -1,5 +1,5 @@
-// A message signed by the wallet API, as an app's own server asks for it. Server, signer and database run as in
-// production. Beside it a call that does nothing, and the bare signature by viem.
+// Measures a message signed by the wallet API, as an app's server requests it. Server, signer and database run as in
+// production. For comparison it measures a call that does nothing, and the bare signature by viem.
 import { spawn } from 'node:child_process'
 import { sign } from 'node:crypto'
 import { once } from 'node:events'
@@ -43,7 +43,7 @@ export async function runDelegation({ rounds }) {
   }
 }
 
-/** The request is the same each time: it has no end and no key, so an equal one may be meant. */
+/** The request is always the same. Without expiry and idempotency key, the signer signs equal requests. */
 function createClient({ port, appId, appSecret, authorizationKey, walletId, publicUrl }) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const path = `/v1/wallets/${walletId}/rpc`
@@ -93,7 +93,7 @@ async function underLoad(work) {
   return { perSecond: times.length / seconds, p50: percentile(times, 0.5), p99: percentile(times, 0.99) }
 }
 
-/** One after the other, each a turn, so that drift of a shared machine hits all alike. */
+/** Measures them in turns, so that the drift of a shared machine affects all equally. */
 async function inTurns(ask) {
   const account = privateKeyToAccount(`0x${'05'.repeat(32)}`)
   const raw = () => account.signMessage({ message: 'A message of the bench.' })

@@ -1,4 +1,4 @@
-// Our server in production with a signer beside it, and a wallet whose user agreed to messages.
+// Runs Latchkey as in production, with a signer and a wallet that is delegated for messages.
 import { spawn } from 'node:child_process'
 import { generateKeyPairSync } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
@@ -36,7 +36,7 @@ async function startSigner(env, signer) {
   while (!(await signer.isThere())) await new Promise((resolve) => setTimeout(resolve, 50))
 }
 
-/** As an operator and a user's device do it. Gives the private key of the app's server, in base64 of PKCS8. */
+/** Delegates a wallet as an operator and a user's device do. Returns the app server's private key, as base64 of PKCS8. */
 async function delegate(ctx, appId) {
   const pair = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const publicKey = pair.publicKey.export({ format: 'der', type: 'spki' }).toString('base64')

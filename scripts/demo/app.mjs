@@ -86,7 +86,7 @@ export async function seedApp(config) {
   return withDelegation(config, { ...app, providerAppId: seedProvider(config, app) })
 }
 
-/** The key that its server signs with for users. One of an earlier start stays. */
+/** The key with which the demo's server signs for users. It stays the same after a restart. */
 function withDelegation(config, app) {
   const run = (args, input) => latchkey(config, args, input)
   return app.signingKey ? app : { ...app, signingKey: seedDelegation(run, app.appId) }

@@ -1,6 +1,6 @@
 // Lets the demo app sign for users who agree: makes its key, and a small policy for each chain.
 
-/** Whom the demo pays: the second account of local chains. */
+/** The recipient of the demo's payments: the second account of local chains. */
 const harborMaster = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
 /** One message of the demo, and small amounts on the chains of this machine. */
@@ -22,7 +22,7 @@ const policies = [
           ...{ name: 'Small amounts', method: 'eth_sendTransaction', action: 'ALLOW' },
           conditions: [
             localChain(),
-            // Without it any contract could be called, also those that move tokens.
+            // Without this condition the server could call any contract, also one that moves tokens.
             { field_source: 'ethereum_transaction', field: 'to', operator: 'eq', value: harborMaster },
             amount('ethereum_transaction', 'value', '10000000000000000'),
             amount('reference', 'aggregation.day', '50000000000000000'),
@@ -40,7 +40,7 @@ const policies = [
 ]
 
 function messages(method) {
-  // A text that only begins like this could log in somewhere else.
+  // `starts_with` would also permit a message that logs in to another service.
   const value = 'Harbor: the tide is in'
   return {
     method,

@@ -50,7 +50,7 @@ export async function startDemoPage(config, app) {
   return server
 }
 
-/** Only for the demo's own page: another page of this browser could otherwise have its server sign. */
+/** Accepts only the demo's own page. Otherwise any page in this browser could make the server sign. */
 async function answerSigning(request, { origins }, sign) {
   if (!origins.includes(request.headers.origin))
     return { status: 403, type: contentTypes['.json'], body: '{}' }

@@ -1,8 +1,8 @@
-// What the demo app's own server does: it signs for a user who agreed, by the published SDK.
+// The demo app's own server signs for a user who has agreed, with the published SDK.
 import { PrivyClient } from '@privy-io/node'
 
 /**
- * Signs a message with a user's wallet, as far as the policy of the demo permits it.
+ * Signs a message with a user's wallet, if the policy of the demo permits it.
  *
  * @throws Error with the answer of the wallet API.
  */

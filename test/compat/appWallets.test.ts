@@ -144,7 +144,7 @@ describe('@privy-io/node 0.35.0', () => {
     ).rejects.toMatchObject({ error: { code: 'policy_violation' } })
   })
 
-  test('exports the key of a wallet to its owner alone', async () => {
+  test('exports the key of a wallet only to its owner', async () => {
     const privy = connect()
     const wallet = await privy.wallets().create(ethereum())
     const { private_key } = await privy

@@ -122,7 +122,7 @@ describe('server-auth 1.32.5', () => {
     })
   })
 
-  test('sends a transaction, and reads what became of it', async () => {
+  test('sends a transaction, and reads its status', async () => {
     const wallet = await fundedWallet()
     const { walletApi } = client(wallet)
     const before = await chain.balance(shop)
@@ -298,7 +298,7 @@ describe('node 0.35.0', () => {
     expect(authorization).toMatchObject({ contract: shop, chain_id: 1, nonce: 0 })
   })
 
-  test('sends a transaction, and reads what became of it', async () => {
+  test('sends a transaction, and reads its status', async () => {
     const wallet = await fundedWallet()
     const privy = client()
     const before = await chain.balance(shop)
@@ -448,7 +448,7 @@ test('trap B5.5: server-auth asks for a rule without its id, and gets a typed an
   await expect(client.walletApi.getRuleInPolicy({ policyId: 'p', ruleId: 'r' })).rejects.toThrow(/\w/)
 })
 
-test('trap B5.6: node puts the key of a transfer into its body, and hears what to use instead', async () => {
+test('trap B5.6: node puts the key of a transfer into its body, and the answer names what to use instead', async () => {
   const wallet = await delegateWallet(server.world)
   const { id: appId, secret: appSecret } = server.world.app
   const wallets = new NodeClient({ appId, appSecret, apiUrl: server.url }).wallets()

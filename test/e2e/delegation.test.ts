@@ -39,7 +39,7 @@ function sign(id: string, message: string) {
   return askAsApp(harness.world, { path: `/wallets/${id}/rpc`, body, by: [delegation.key] })
 }
 
-test('a user lets the app sign, it signs what they agreed to, and they take it back', async () => {
+test('a user delegates, the app signs what the user agreed to, and the user revokes', async () => {
   const ada = await openVisitor(browser, harness.world, harness.url('localhost'))
   const { page } = ada
   await ada.logIn('ada@example.com')
@@ -71,7 +71,7 @@ test('a user lets the app sign, it signs what they agreed to, and they take it b
   expect(await recoverAddress({ hash: hashMessage(message), signature })).toBe(wallet.address)
   expect(await sign(wallet.id, 'Log in to the bank')).toMatchObject({ body: { code: 'policy_violation' } })
 
-  // Another page of the same user knows it, and what is taken back there is taken back here.
+  // Another page of the same user shows the delegation. A revocation there also counts here.
   const other = await page.context().newPage()
   await other.goto(harness.url('localhost'))
   await maySign(other, 'Harbor can sign for you.')

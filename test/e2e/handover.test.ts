@@ -93,7 +93,7 @@ describe('a page that dies at a step leaves the wallet to the next one', () => {
     const first = keep(
       await openUser(browser, harness.world, harness.url('localhost'), email, (page) =>
         page.context().route(url, async (route) => {
-          // The server does its part, and the page never hears of it.
+          // The server runs the request, and the page never gets the answer.
           if (route.request().method() === 'OPTIONS') return route.continue()
           await route.fetch().catch(() => {})
           stop()

@@ -151,7 +151,7 @@ test.each([...atProxy, ...atTable, ...atNode])(
   },
 )
 
-test('kill -9 without a second request: the next process sends what was signed', async () => {
+test('kill -9 without a second request: the next process sends the signed transaction', async () => {
   await system.start()
   const wallet = await delegateWallet(world)
   await chain.fund(wallet.address as Hex, parseEther('1'))

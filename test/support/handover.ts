@@ -7,7 +7,7 @@ import type { World } from './world.ts'
 
 type Chain = 'ethereum' | 'solana'
 
-/** Has the app make a wallet for a user who has no device yet. Gives its address. */
+/** Makes a pregenerated wallet for a user who has no device yet. Returns its address. */
 export async function pregenerate(
   world: World,
   { userId }: { userId: string },
@@ -21,7 +21,7 @@ export async function pregenerate(
   return account.address
 }
 
-/** What a device asks before it imports the key. */
+/** Takes over a pregenerated wallet's key, as a device does before it imports the key. */
 export async function takeOverHeld(device: TestDevice, address: string, chain: Chain = 'ethereum') {
   const intent = await openImport(device, { chain, address })
   if (intent.status !== 'open') throw new Error(intent.status)

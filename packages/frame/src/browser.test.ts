@@ -124,7 +124,7 @@ describe('the built page under the headers of the server', () => {
     expect([...violations, ...crashes, ...away.violations, ...away.crashes]).toEqual([])
   }, 60_000)
 
-  test('loads what seals a key for the signer at the consent, and not before', async () => {
+  test('loads the code that seals a key only at the consent', async () => {
     await enableDelegation(server.world)
     const { page, violations, crashes } = await openHost('app.localhost')
     const scripts: string[] = []

@@ -145,7 +145,7 @@ export const createWallets = declare('POST', '/wallets/batch', {
   }),
 })
 export const NewManagedWallet = v.looseObject(newWallet)
-/** The key of a wallet of the app, sealed to a key of its owner, who signs the request. */
+/** Exports the key of a wallet of the app, sealed for a key of its owner, who signs the request. */
 export const exportWallet = declare('POST', '/wallets/:wallet_id/export', {
   input: { ...wallet, encryption_type: text, recipient_public_key: text },
   reply: v.looseObject({ encryption_type: text, encapsulated_key: text, ciphertext: text }),

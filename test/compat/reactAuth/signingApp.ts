@@ -87,7 +87,7 @@ export function runCommand(
   })
 }
 
-/** The process that signs, beside the server. */
+/** The signer next to the server. */
 export function startSigningProcess(command: string, env: NodeJS.ProcessEnv) {
   return spawn(process.execPath, [command, 'signer'], { env, stdio: ['ignore', 'inherit', 'inherit'] })
 }

@@ -119,7 +119,7 @@ const withMailServer = (greeting: string, answer: string) => async (lab: Lab) =>
 const shop = { origins: ['https://shop.example'] }
 const production = { profile: 'production', publicUrl: 'https://auth.example' } as const
 
-/** Beside a signer that is there or not, and an app that has a row of it or not. */
+/** With a signer or without one, and with an app that needs it or without. */
 const beside = (isThere: boolean, hasRow: boolean) => (lab: Lab) =>
   meanwhile(lab, async (db) => {
     const { folder, stop } = await startSigner('http://localhost:4000')

@@ -21,7 +21,7 @@ export const elsewhere: readonly { readers: readonly string[]; file: string; tes
       'server/src/appWallets/walletRows.ts readWalletRows',
     ],
     file: 'packages/server/src/appWallets/appWallets.test.ts',
-    test: 'the owner changes policy, owner and further signers, and nobody else does',
+    test: 'only the owner changes policy, owner and additional signers',
   },
   {
     readers: [
@@ -80,7 +80,7 @@ export const elsewhere: readonly { readers: readonly string[]; file: string; tes
       'server/src/delegation/listDelegations.ts listDelegations',
     ],
     file: 'packages/server/src/delegation/listDelegations.test.ts',
-    test: 'a user sees what they agreed to, also while the signer is away, and nobody else does',
+    test: 'only the user sees their consents, also while the signer does not answer',
   },
   {
     readers: ['core/src/delegation/policyRecord.ts readSums'],
@@ -94,7 +94,7 @@ export const elsewhere: readonly { readers: readonly string[]; file: string; tes
       'core/src/delegation/ruleKinds.ts listKinds',
     ],
     file: 'packages/core/src/delegation/describeTerms.test.ts',
-    test: 'what a rule leaves open is said',
+    test: 'shows what a rule leaves open',
   },
   {
     readers: ['core/src/transaction/userOperation/watchOperation.ts readOperationEvent'],

@@ -225,13 +225,13 @@ describe('amounts are in the coin or token that they can only be', () => {
     expect(description?.conditions[0]?.values).toEqual([{ kind: 'address', address: usdc, token: 'USDC' }])
   })
 
-  test('what a sum counts is left out where the rule permits nothing else', () => {
+  test('a sum shows no condition that the rule has too', () => {
     const limit = condition('reference', 'aggregation.day', 'lte', '1')
     const [description] = describeRules([rule({ conditions: [limit, ...day.conditions] })]).allowed
     expect(description?.conditions[0]?.subject).toMatchObject({ kind: 'sum', conditions: [] })
   })
 
-  test('a sum says of what, for how long, of which requests and for what it is kept apart', () => {
+  test('a sum shows its metric, window, conditions and groups', () => {
     const sum = { ...day, group_by: [{ field: 'to', field_source: 'ethereum_transaction' }] }
     const limit = condition('reference', 'aggregation.day', 'lte', '100000000000000000')
     const [description] = describeRules([rule({ conditions: [limit] })], [sum]).allowed
@@ -316,7 +316,7 @@ test.each<[string, object[], string[]]>([
   expect(describeRules(rules).warnings).toEqual(warnings)
 })
 
-test('what is not known is shown as it is written', () => {
+test('unknown parts are shown as written', () => {
   const { allowed, denied } = describeRules([
     rule({ method: 'eth_future' }),
     sends({ ...upTo, field_source: 'moon' }),
@@ -331,7 +331,7 @@ test('what is not known is shown as it is written', () => {
     expect(() => describeTerms({ policy, aggregations: [policy] }, [])).not.toThrow()
 })
 
-test('what a rule leaves open is said', () => {
+test('shows what a rule leaves open', () => {
   const open = (one: object) =>
     describeRules([one]).allowed[0]?.conditions.flatMap(({ operator, subject }) =>
       operator === 'any' ? subject.kind : [],
@@ -367,7 +367,7 @@ test('only a sum over everything limits all transactions together', () => {
   const limit = condition('reference', 'aggregation.day', 'lte', '1')
   const groups = [{ field: 'to', field_source: 'ethereum_transaction' }]
   expect(describeRules([sends(upTo)]).hasNoTotal).toBe(true)
-  // It counts what is sent on Base, and nothing elsewhere.
+  // It counts only what is sent on Base.
   expect(describeRules([sends(limit)]).hasNoTotal).toBe(true)
   expect(describeRules([sends(limit, ...day.conditions)]).hasNoTotal).toBe(false)
   expect(describeRules([sends(limit)], [{ ...day, conditions: [] }]).hasNoTotal).toBe(false)

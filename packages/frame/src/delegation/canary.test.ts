@@ -89,7 +89,7 @@ test('security: the key of a delegated wallet stands in no log, message, error, 
     }
     const consent = (changes: object = {}) =>
       page.send('privy:delegated-actions:consent', { ...request, ...changes } as never)
-    // Badly asked, while the signer is away, well, and twice.
+    // Malformed, without the signer, correct, and repeated.
     await consent({ delegatedWallets: [{ address, chainType, walletIndex: 3 }] })
     await consent({ delegatedWallets: [{ address, chainType, walletIndex: 0, policyHash: 'A' }] })
     await delegation.signer.stop()
@@ -129,7 +129,7 @@ test('security: the key of a delegated wallet stands in no log, message, error, 
   const text = output.join('\n')
   expect(recordSigner.count).toBeGreaterThan(10)
   for (const secret of secrets) expect(text.includes(secret), secret).toBe(false)
-  // What is looked through has the wallets at all.
+  // Proves that the searched texts contain the wallets.
   expect(text).toContain('"signature"')
 })
 

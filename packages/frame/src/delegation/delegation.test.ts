@@ -26,7 +26,7 @@ async function getAccount(world: World, { token }: Session, address: string) {
   return linked_accounts.find((account) => account.address === address)
 }
 
-test('a wallet is handed to the signer, the app signs with it, and taken back it signs no more', async () => {
+test('the app signs with a delegated wallet, and no longer after the revocation', async () => {
   const { world, ada, profile } = await openStartedPage()
   const delegation = await enableDelegation(world)
   const page = openPage(world, profile)

@@ -27,7 +27,7 @@ const withConsent =
 const everything = [{ name: 'All', method: '*', action: 'ALLOW', conditions: [] }]
 const elsewhere = '0x000000000000000000000000000000000000dEaD'
 
-/** What a server in other hands may say. Nothing is sealed for any of it. */
+/** Answers of a hostile server. The frame seals nothing for any of them. */
 const lies: Record<string, Change> = {
   'another user': withConsent({ user_id: 'did:privy:eve' }),
   'another app': withConsent({ app_id: 'clatchkeytestappid0000000' }),
@@ -101,7 +101,7 @@ test('security: a policy that changed since it was shown is not agreed to, nor a
   })
 })
 
-test('security: a hostile page hands over nothing but wallets of its user, to nobody but the app', async () => {
+test('security: a hostile page can delegate only wallets of its user, and only to the app', async () => {
   const { world, ada, profile } = await openStartedPage()
   const { config } = await enableDelegation(world)
   const page = openPage(world, profile)

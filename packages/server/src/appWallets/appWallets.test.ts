@@ -76,7 +76,7 @@ test('the same idempotency key gives the same wallet', async () => {
   for (const { status, body: reply } of replies) if (status === 200) expect(reply).toEqual(wallet)
 })
 
-test('a batch makes each wallet, and says of each what is wrong with it', async () => {
+test('a batch makes the valid wallets, and answers an error for each other one', async () => {
   const owner = { public_key: ada.publicKey }
   const { results } = await make<{ results: object[] }>('/wallets/batch', {
     wallets: [
@@ -101,7 +101,7 @@ test('a batch makes each wallet, and says of each what is wrong with it', async 
   ])
 })
 
-test('the owner changes policy, owner and further signers, and nobody else does', async () => {
+test('only the owner changes policy, owner and additional signers', async () => {
   const policy = await makePolicy([])
   const wallet = await makeWallet({ policy_ids: [policy.id] })
   const path = `/wallets/${wallet.id}`
@@ -195,7 +195,7 @@ describe('security:', () => {
     expect(await other('POST', '/wallets', { body })).toMatchObject({ status: 404 })
   })
 
-  test('with the app’s secret alone, a thief signs and changes nothing', async () => {
+  test('an attacker with only the app secret signs and changes nothing', async () => {
     const wallet = await makeWallet()
     for (const by of [[], [bob]]) {
       expect(await sign(wallet.id, by)).toMatchObject({ status: 401 })
@@ -256,7 +256,7 @@ describe('security:', () => {
     expect(await sign(bobs.id, [bob])).toMatchObject({ status: 200 })
   })
 
-  test('the key of a wallet leaves for its owner alone, and that of a user’s wallet for nobody', async () => {
+  test('only the owner exports the key of a wallet, and the key of a user’s wallet is never exported', async () => {
     const { publicKey } = await generateP256KeyPair()
     const bots = await make<{ id: string }>('/key_quorums', { public_keys: [bob.publicKey] })
     const wallet = await makeWallet({ additional_signers: [{ signer_id: bots.id }] })

@@ -17,7 +17,7 @@ export type WalletApiSchema = {
     policy_ids: JSONColumnType<string[]>
     external_id: string | null
     display_name: string | null
-    /** Null while nobody may sign. */
+    /** Null while the wallet is not delegated. */
     consent: JSONColumnType<DelegationConsent> | null
     agreed_terms: JSONColumnType<Terms> | null
     sealed_key: string | null

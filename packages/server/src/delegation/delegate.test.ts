@@ -40,7 +40,7 @@ const askTerms = ({ device, address }: Scene, chain_type: 'ethereum' | 'solana' 
 const setConfig = (config: Json) =>
   updateApp(world.ctx, world.app.id, { settings: { delegation_config: config } })
 
-/** Why nobody can agree, and what to do about it. Each is said before anything is shown. */
+/** Reasons for which a user cannot agree, with the advice in the error. Each fails before any terms are shown. */
 const refusals: Record<
   string,
   {
@@ -106,7 +106,7 @@ test.each(Object.entries(refusals))(
   },
 )
 
-test('terms say who may sign what, and nobody gets more of them than a person reads', async () => {
+test('terms name who may sign what, and the number of requests for them is limited', async () => {
   const scene = await start()
   const terms = await askTerms(scene)
   expect(terms).toMatchObject({

@@ -10,7 +10,7 @@ async function list(world: World, { token }: { token: string }) {
   return body.delegations as { address: string; policy: { rules: { name: string }[] } }[]
 }
 
-test('a user sees what they agreed to, also while the signer is away, and nobody else does', async () => {
+test('only the user sees their consents, also while the signer does not answer', async () => {
   const signer = await startSigner('http://localhost:4000')
   const world = await createWorld({ env: signer.env })
   const [ada, bob] = [await signIn(world), await signIn(world, 'bob@example.com')]

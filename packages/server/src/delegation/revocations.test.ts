@@ -69,7 +69,7 @@ async function readAccount({ session, address }: Pick<Scene, 'session' | 'addres
   return linked_accounts.find((account) => account.address === address)
 }
 
-/** What is left of a consent in the database. */
+/** Reads what the database still has of a consent. */
 const readRow = ({ id }: Pick<Scene, 'id'>) =>
   world.ctx.db
     .selectFrom('api_wallets')
@@ -182,7 +182,7 @@ test('one wallet that cannot be forgotten holds up no other', async () => {
   await expect(first.sign()).rejects.toMatchObject(notDelegated)
 })
 
-test('what is taken back while the signer is away is refused, leaves the database, and is done later', async () => {
+test('a revocation without the signer fails, leaves the database, and finishes later', async () => {
   const scene = await start()
   await delegation.signer.stop()
   expect(await revoke(scene.session)).toMatchObject({
@@ -196,7 +196,7 @@ test('what is taken back while the signer is away is refused, leaves the databas
   expect(await listQueue()).toEqual([])
 })
 
-test('security: a user whose row somebody has deleted takes it back all the same', async () => {
+test('security: a user can revoke after their row was deleted', async () => {
   const scene = await start()
   await world.ctx.db.deleteFrom('api_wallets').where('id', '=', scene.id).execute()
   await world.ctx.db.deleteFrom('signer_revocations').execute()
@@ -206,7 +206,7 @@ test('security: a user whose row somebody has deleted takes it back all the same
   await expect(scene.sign()).rejects.toMatchObject(notDelegated)
 })
 
-test('one wallet is taken back, and the other stays', async () => {
+test('revokes one wallet, and the other stays delegated', async () => {
   const scene = await start()
   const other = '0x0000000000000000000000000000000000000001'
   expect((await revoke(scene.session, { address: other, chain_type: 'ethereum' })).status).toBe(200)
@@ -269,7 +269,7 @@ test('a consent whose process dies between signer and database is forgotten by t
   expect(await delegation.client.revoke({ wallet_id: scene.id })).toEqual({ was_delegated: false })
 })
 
-test('a wallet that was set aside comes back without what the app might sign', async () => {
+test('a wallet that was set aside comes back without a delegation', async () => {
   const scene = await start()
   await press(world, linkTo(world, scene.session.email, 'A wallet was created'))
   const app = await findApp(world.ctx, world.app.id)

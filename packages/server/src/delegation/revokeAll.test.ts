@@ -33,7 +33,7 @@ async function findApp(world: World) {
 const sign = (world: World, { key }: Delegation, id: string) =>
   askAsApp(world, { path: `/wallets/${id}/rpc`, body, by: [key] })
 
-test('security: an operator ends what may be signed, for one user or for all, and each hears of it', async () => {
+test('security: an operator revokes the delegations of one user or of all, and each user gets a notice', async () => {
   const world = await createWorld()
   const delegation = await enableDelegation(world)
   const users = [await createUser(world), await createUser(world), await createUser(world)] as const

@@ -58,7 +58,7 @@ const setMember = (id: string, path: string, text: string) =>
     world.ctx.db,
   )
 
-/** What somebody who writes into the database does with the row of a wallet. Nothing is signed by it. */
+/** Changes of an attacker who can write to the database. Nothing is signed after any of them. */
 const rowChanges: Record<string, (id: string) => Promise<unknown>> = {
   'names another quorum': (id) => setMember(id, '{quorum_id}', otherQuorum),
   'names another policy': (id) => setMember(id, '{policy_id}', everything),
@@ -99,7 +99,7 @@ describe('security: an attacker who writes to the database', () => {
     await consentOn(scene.device, scene.handover)
   })
 
-  test('names nobody else in the settings of the app', async () => {
+  test('cannot put another key quorum into the settings of the app', async () => {
     const other = await createWorld()
     await enableDelegation(other)
     const session = await signIn(other)
@@ -113,7 +113,7 @@ describe('security: an attacker who writes to the database', () => {
     expect(status).not.toBe(404)
   })
 
-  test('brings nothing back that its user has taken back', async () => {
+  test('cannot restore a revoked delegation', async () => {
     const { id, session, sign } = await startDelegated()
     const copy = await world.ctx.db
       .selectFrom('api_wallets')
@@ -132,7 +132,7 @@ describe('security: an attacker who writes to the database', () => {
     await expect(sign()).rejects.toMatchObject({ code: 'user_has_not_delegated_wallet' })
   })
 
-  test('makes nobody agree: a row of their own opens nothing', async () => {
+  test('cannot forge a consent with its own row', async () => {
     const { address, session } = await start()
     const handover = await startDelegated()
     await sql`insert into api_wallets (id, app_id, user_id, chain_type, address, consent, agreed_terms, sealed_key, created_at)

@@ -6,7 +6,7 @@ import { createWorld } from '../../../../test/support/world.ts'
 import { createLog } from '../telemetry/log.ts'
 import { startRevoking } from './revoking.ts'
 
-test('a server that starts has the signer forget what it has to, and says that it is away', async () => {
+test('a server that starts finishes revocations, and logs that the signer does not answer', async () => {
   const lines: string[] = []
   const log = createLog('warn', { write: (line) => void lines.push(line) })
   const world = await createWorld({ parts: { log } })

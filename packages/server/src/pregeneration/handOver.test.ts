@@ -124,7 +124,7 @@ describe('a handover that stops', () => {
     expect(await isAtSigner()).toBe(false)
   })
 
-  test('after it was staged: the wallet is not lost, and the key is erased after the commit alone', async () => {
+  test('after it was staged: the wallet is not lost, and the key is erased only after the commit', async () => {
     const device = await deviceIn(world, ada)
     const { intentId, bytes } = await takeOverHeld(device, address)
     const material = await seal(device, intentId, { chain: 'ethereum', bytes, address })
@@ -136,7 +136,7 @@ describe('a handover that stops', () => {
     expect(await isAtSigner()).toBe(false)
   })
 
-  test('after the commit, while the signer is away: it is erased later', async () => {
+  test('after the commit, while the signer does not answer: the key is erased later', async () => {
     const device = await deviceIn(world, ada)
     const { intentId, bytes } = await takeOverHeld(device, address)
     await delegation.signer.stop()
@@ -211,7 +211,7 @@ describe('security:', () => {
     await finish(device, intentId, key)
   })
 
-  test('what was handed over is not handed over again', async () => {
+  test('a finished handover cannot be repeated', async () => {
     const device = await deviceIn(world, ada)
     const { intentId, bytes } = await takeOverHeld(device, address)
     const before = await readWallet()

@@ -145,7 +145,7 @@ describe('a user who has not logged in yet', () => {
     })
   })
 
-  test('without the signer there is a user without a wallet, and none with one', async () => {
+  test('without the signer it makes a user without wallets, and refuses one with wallets', async () => {
     const own = await createWorld({ env: { LATCHKEY_SIGNER: '/nowhere/signer.sock' } })
     const ask = appServer(own)
     const body = { linked_accounts: [newEmail()] }

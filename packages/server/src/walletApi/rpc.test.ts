@@ -419,7 +419,7 @@ describe('security:', () => {
     expect(await recoverMessageAddress({ message: 'x', signature })).toBe(wallet.address)
   })
 
-  test('of 50 requests at once no more are signed than the allowance has room for', async () => {
+  test('of 50 simultaneous requests it signs only as many as the allowance permits', async () => {
     const day = {
       ...{ name: 'Spent in a day', method: 'eth_signTransaction' },
       metric: { field_source: 'ethereum_transaction', field: 'value', function: 'sum' },

@@ -77,7 +77,7 @@ test('security: a revocation that the disk did not take fails again when it is r
   expect(state.findAgreement('w')).toBeUndefined()
 })
 
-test('many revocations at once leave no key, and what was agreed to meanwhile stays', async () => {
+test('many simultaneous revocations leave no key, and a consent meanwhile stays', async () => {
   const state = await open()
   const wallets = Array.from({ length: 300 }, (_, at) => `w${at}`)
   await Promise.all(wallets.map((wallet) => state.agree(wallet, { ...agreement, key: `key-${wallet}.` })))

@@ -129,7 +129,7 @@ test('security: a new owner is the one that the signed request names', async () 
   )
 })
 
-test('security: nothing is signed with rows that somebody wrote, copied or left out', async () => {
+test('security: nothing is signed with forged, copied or missing rows', async () => {
   const { signer } = await startSigner()
   const wallet = await makeAppWallet(signer, { rules: [rule('personal_sign', 'DENY')] })
   const other = await makeAppWallet(signer)
@@ -240,7 +240,7 @@ test.each(['ethereum', 'solana'] as const)(
   },
 )
 
-test('security: a wallet of the app is handed over to no device, and a pregenerated one to its user alone', async () => {
+test('security: a wallet of the app is never handed over, and a pregenerated one only to its user', async () => {
   const { signer } = await startSigner()
   await expect(takeOver(signer, await makeAppWallet(signer))).rejects.toEqual(refusal('invalid_data'))
   const wallet = await makeAppWallet(signer, { userId: 'did:privy:ada' })

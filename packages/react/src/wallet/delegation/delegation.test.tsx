@@ -130,7 +130,7 @@ test('error: leaving the question takes nothing back', async () => {
 })
 
 describe('useDelegatedActions', () => {
-  test('says who may sign what, and after the consent the app signs until it is taken back', async () => {
+  test('shows who may sign what, and after the consent the app signs until the revocation', async () => {
     const { world, delegation, read, wallet, account, ask, follow } = await openHost()
     const ending = ask()
     await waitFor('delegation-grant', 'Let Test app sign for you?')
@@ -170,7 +170,7 @@ describe('useDelegatedActions', () => {
     expect((await signMessage(world, delegation, id, 'hello')).status).not.toBe(200)
   })
 
-  test('a wallet that is delegated already is asked about no more', async () => {
+  test('shows no screen for a wallet that is delegated already', async () => {
     const { read, wallet, account, ask } = await openHost()
     await act(() => read().silent.delegateWallet(wallet))
     expect(account()).toMatchObject({ delegated: true })
@@ -191,7 +191,7 @@ describe('useDelegatedActions', () => {
     expect(account()).toMatchObject({ delegated: false })
   })
 
-  test('error: what cannot be delegated is refused without a screen', async () => {
+  test('error: refuses without a screen a wallet that cannot be delegated', async () => {
     const { read, wallet } = await openHost()
     const calls = read()
     const refuse = (call: Promise<unknown>, code: string) =>
@@ -247,7 +247,7 @@ describe('useDelegatedActions', () => {
     await waitFor('delegation-granted')
   })
 
-  test('error: a server that is away says so on the same screen, and trying again goes on', async () => {
+  test('error: shows on the same screen that the server is unreachable, and a retry continues', async () => {
     const { network, account, ask } = await openHost()
     const ending = ask()
     await waitFor('delegation-grant', 'Sign messages')
@@ -360,7 +360,7 @@ test('without screens: the app signs, and the names of 3.x do the same for one w
   expect(getPage()).toBeUndefined()
 })
 
-test('the account lists what the app signs with, and takes it back without the app', async () => {
+test('the account lists delegated wallets, and revokes them without the app', async () => {
   const { world, ada, delegation, read, wallet, account } = await openHost()
   const openAccount = () => pressInModal(`Your account, ${ada.email}`)
   await openAccount()

@@ -120,7 +120,7 @@ describe('Ethereum', () => {
     ['gas and numbers', { gas_limit: 30_000, value: 5, chain_id: 31_337 }, { gas: '0x7530', value: '0x5' }],
     ['the old type', { type: 0 }, { type: '0x0' }],
     ['calldata', { data: '0x12345678' }, { input: '0x12345678', type: '0x2' }],
-  ])('what the caller gave stays: %s', async (_, transaction, expected) => {
+  ])('keeps what the caller gave: %s', async (_, transaction, expected) => {
     const { hash } = readData(await send(await fundedWallet(), transaction))
     expect(await chain.ask('eth_getTransactionByHash', hash)).toMatchObject(expected)
   })
@@ -172,7 +172,7 @@ describe('Ethereum', () => {
     for (const one of sends) expect(['confirmed', 'finalized']).toContain(await getStatus(one))
   })
 
-  test('security: of 50 at once with room for five no more than five land, without a gap between their nonces', async () => {
+  test('security: of 50 simultaneous requests with an allowance for five only five get into a block, with consecutive nonces', async () => {
     const day = {
       ...{ name: 'Spent in a day', method: 'eth_signTransaction' },
       metric: { field_source: 'ethereum_transaction', field: 'value', function: 'sum' },
@@ -230,7 +230,7 @@ describe('Ethereum', () => {
     }
   })
 
-  test('a nonce that the caller gave too high holds no later transaction up', async () => {
+  test('too high a nonce from the caller blocks no later transaction', async () => {
     const wallet = await fundedWallet()
     readData(await send(wallet, { nonce: 2 }))
     for (const nonce of [0, 1, 3]) {
@@ -238,7 +238,9 @@ describe('Ethereum', () => {
       const { nonce: own } = await chain.ask<{ nonce: Hex }>('eth_getTransactionByHash', hash)
       expect(Number(own)).toBe(nonce)
     }
-    expect(Number(await chain.ask('eth_getTransactionCount', wallet.address, 'latest'))).toBe(4)
+    const countMined = async () =>
+      Number(await chain.ask('eth_getTransactionCount', wallet.address, 'latest'))
+    await expect.poll(countMined).toBe(4)
   })
 
   test('security: a send waits for one of another process', async () => {
