@@ -15,7 +15,7 @@ import { chains } from '../../frame/src/keys/chains.ts'
 import type { TermRows } from '../src/agreement/rows.ts'
 import { hashTerms } from '../src/agreement/terms.ts'
 import type { Row } from '../src/rows/row.ts'
-import type { WalletRows } from '../src/sign/authorities.ts'
+import type { WalletRows } from '../src/sign/readAuthorities.ts'
 import type { SignInput } from '../src/sign/signRequest.ts'
 import { openSigner, type Signer, type SignerOptions } from '../src/signer.ts'
 

@@ -40,8 +40,8 @@ export const walletLocks: Record<FunctionName, LockRow> = {
   'delegation/revokeAll.ts endForUser': {
     noRace: 'what it ends, `endDelegations` reads with the user locked',
   },
-  'delegation/revocations.ts awaitConsent': { noRace: 'one statement: a second one moves the time' },
-  'delegation/revocations.ts holdRevocation': { callers: 'what the signer has of a wallet' },
+  'delegation/revocations.ts expectConsent': { noRace: 'one statement: a second one moves the time' },
+  'delegation/revocations.ts lockRevocation': { callers: 'what the signer has of a wallet' },
   'delegation/revocations.ts revokeAtSigner': {
     looks: [
       {

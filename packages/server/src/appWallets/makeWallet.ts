@@ -34,7 +34,7 @@ const chainTypes: readonly string[] = ['ethereum', 'solana'] satisfies ChainType
 export async function makeWallet(ctx: Context, order: WalletOrder): Promise<ApiWallet> {
   const wallet = await orderWallet(ctx, order)
   await inTransaction(ctx.db, (trx) => storeWallet(ctx, trx, wallet))
-  return settleWallet(ctx, wallet)
+  return commitWallet(ctx, wallet)
 }
 
 /** Lets the signer make the key. */
@@ -79,7 +79,7 @@ export async function storeWallet(
 }
 
 /** Commits a stored wallet at the signer. From then on requests for it are signed. */
-export async function settleWallet(ctx: Context, { app, row }: NewWallet): Promise<ApiWallet> {
+export async function commitWallet(ctx: Context, { app, row }: NewWallet): Promise<ApiWallet> {
   await commitRow(ctx, row)
   return (await findApiWallet(ctx, { appId: app.id, id: row.id })) as ApiWallet
 }

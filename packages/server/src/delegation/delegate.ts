@@ -23,7 +23,7 @@ import { requireSettled } from '../wallet/requireSettled.ts'
 import { findApiWallet, toWalletId } from './apiWallets.ts'
 import { askSigner } from './askSigner.ts'
 import { makeOffer, type Offer } from './offer.ts'
-import { awaitConsent, holdRevocation } from './revocations.ts'
+import { expectConsent, lockRevocation } from './revocations.ts'
 
 /**
  * Passes the key that a user's device has sealed on to the signer. The signer itself verifies the consent, the policy and
@@ -42,7 +42,7 @@ export async function delegateWallet(
   if (await isStored(ctx, { ...owner, consent })) return answer
   const first = await makeOffer(ctx, { app: caller.app, user: caller.user }, { address, chain_type })
   checkConsent(first, consent)
-  await awaitConsent(ctx.db, { ...owner, walletId: first.consent.wallet_id, now })
+  await expectConsent(ctx.db, { ...owner, walletId: first.consent.wallet_id, now })
   return inTransaction(ctx.db, async (trx) => {
     const at = { db: trx, binding: ctx.binding }
     await lockCaller(at, caller, now)
@@ -54,7 +54,7 @@ export async function delegateWallet(
     const offer = await makeOffer({ ...ctx, db: trx }, { app: caller.app, user }, { address, chain_type })
     checkConsent(offer, consent)
     const { wallet_id: walletId } = consent
-    const release = await holdRevocation(trx, { ...owner, walletId })
+    const release = await lockRevocation(trx, { ...owner, walletId })
     await clearAddress(trx, { ...owner, walletId, chain_type, address })
     // Before the signer is asked: a consent is refused if its user cannot be notified.
     await note(ctx, at, { caller, consent, now })

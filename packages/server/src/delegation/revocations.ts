@@ -14,7 +14,7 @@ const batch = 100
  * Notes that the signer is about to get a wallet's key. If the consent does not reach the database in time, a job revokes
  * the wallet at the signer.
  */
-export async function awaitConsent(
+export async function expectConsent(
   db: Kysely<Schema>,
   { appId, walletId, now }: WalletName & { now: Date },
 ): Promise<void> {
@@ -27,7 +27,7 @@ export async function awaitConsent(
 }
 
 /** Locks the row of a wallet's revocation until the transaction ends. Returns a function that deletes the row. */
-export async function holdRevocation(
+export async function lockRevocation(
   trx: Kysely<Schema>,
   { appId, walletId }: WalletName,
 ): Promise<() => Promise<void>> {
@@ -48,7 +48,7 @@ export async function holdRevocation(
  */
 export async function revokeAtSigner(ctx: Pick<Context, 'db' | 'signer'>, wallet: WalletName): Promise<void> {
   await inTransaction(ctx.db, async (trx) => {
-    const release = await holdRevocation(trx, wallet)
+    const release = await lockRevocation(trx, wallet)
     const row = await trx
       .selectFrom('api_wallets')
       .select('id')

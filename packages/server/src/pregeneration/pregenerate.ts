@@ -2,7 +2,7 @@ import { AppError, type User, type VaultWallet } from '@latchkey/wire'
 import type { Transaction } from 'kysely'
 import { newUserId } from '../account/signInProven.ts'
 import type { App } from '../app/app.ts'
-import { type NewWallet, orderWallet, settleWallet, storeWallet } from '../appWallets/makeWallet.ts'
+import { commitWallet, type NewWallet, orderWallet, storeWallet } from '../appWallets/makeWallet.ts'
 import { audit } from '../audit/audit.ts'
 import type { Context } from '../context.ts'
 import type { BoundDb } from '../db/binding.ts'
@@ -48,7 +48,7 @@ export async function importUser(
     await audit(trx, { appId, userId, event: 'user.imported', data, at: now })
     for (const wallet of wallets) await storeFor(ctx, trx, wallet)
   })
-  for (const wallet of wallets) await settleWallet(ctx, wallet)
+  for (const wallet of wallets) await commitWallet(ctx, wallet)
   return readUser(ctx, { appId, userId })
 }
 
@@ -82,7 +82,7 @@ export async function pregenerateWallets(
     }
     if (additions.length > 0) await bumpVersion(trx, userId)
   })
-  for (const wallet of additions) await settleWallet(ctx, wallet)
+  for (const wallet of additions) await commitWallet(ctx, wallet)
   return readUser(ctx, { appId, userId })
 }
 

@@ -4,7 +4,7 @@ import { audit } from '../audit/audit.ts'
 import type { Context } from '../context.ts'
 import type { ApiWallet } from '../delegation/apiWallets.ts'
 import type { AppRequest } from '../delegation/signedRequest.ts'
-import { needWallet } from './findWallet.ts'
+import { needWallet } from './needWallet.ts'
 import { renameWallet } from './store.ts'
 import { toWallet } from './toWallet.ts'
 

@@ -1,7 +1,7 @@
 import { AppError, type management, type ParsedInput } from '@latchkey/wire'
 import type { App } from '../app/app.ts'
 import type { Context } from '../context.ts'
-import { toSpelling } from './findWallet.ts'
+import { toSpelling } from './needWallet.ts'
 import { findQuorumsOfKey, listWalletRows, type WalletCursor } from './store.ts'
 import { toWallet } from './toWallet.ts'
 

@@ -8,13 +8,13 @@ import { SignerRefusal } from '../refusal.ts'
 import { checkRequest, readExpiry } from '../rows/checkRequest.ts'
 import type { RowBook } from '../rows/row.ts'
 import type { SignerState } from '../state/state.ts'
-import { toBinding, type WalletTitle } from './authorities.ts'
-import { findAuthority } from './authority.ts'
 import { decide } from './decide.ts'
+import { findAuthority } from './findAuthority.ts'
+import { type SigningBasis, toBinding } from './readAuthorities.ts'
 import { readRequest, toBadRequest } from './readRequest.ts'
 import { BadRequest, type FilledMembers, type RpcBody } from './request.ts'
 
-export type SignInput = WalletTitle & {
+export type SignInput = SigningBasis & {
   request: SignedRequest
   /** The header `privy-authorization-signature`. */
   signatures: string

@@ -119,8 +119,8 @@ test('a policy brings several sums along, each under its own id', async () => {
   const { id } = await createPolicy(
     JSON.stringify({ aggregations: { hour: sum('Hour'), day: sum('Day') }, policy }),
   )
-  type Listed = { id: string; rules: { conditions: { field: string }[] }[] }
-  const all = await ask<Listed[]>('', 'app', 'policy', 'list', appId)
+  type PolicyEntry = { id: string; rules: { conditions: { field: string }[] }[] }
+  const all = await ask<PolicyEntry[]>('', 'app', 'policy', 'list', appId)
   const [hour, day, stranger, again] = all.find((one) => one.id === id)?.rules[0]?.conditions ?? []
   expect(new Set([hour?.field, day?.field]).size).toBe(2)
   for (const field of [hour?.field, day?.field]) expect(field).toMatch(/^aggregation\.k[a-z0-9]{23}$/)

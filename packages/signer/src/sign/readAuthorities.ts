@@ -23,15 +23,15 @@ export type WalletRows = {
 }
 
 /** Why the signer may use a wallet's key: its user agreed, or the app made the wallet. */
-export type WalletTitle =
+export type SigningBasis =
   /** `agreedTerms` is the policy as the user agreed to it. */
   { consent: DelegationConsent; agreedTerms: Terms; rows: TermRows } | { grant: AppGrant; rows: WalletRows }
 
 /** Keys whose signatures count. Every policy has to permit a request. */
 export type Authority = { quorum: Quorum; readPolicies(): PolicyInForce[] }
 
-export function toBinding(title: WalletTitle): Uint8Array<ArrayBuffer> {
-  return 'grant' in title ? toGrantBytes(title.grant) : toConsentBytes(title.consent)
+export function toBinding(basis: SigningBasis): Uint8Array<ArrayBuffer> {
+  return 'grant' in basis ? toGrantBytes(basis.grant) : toConsentBytes(basis.consent)
 }
 
 /**
@@ -41,9 +41,9 @@ export function toBinding(title: WalletTitle): Uint8Array<ArrayBuffer> {
  *
  * @throws SignerRefusal for rows that are not in force.
  */
-export function readAuthorities(title: WalletTitle, book: RowBook): Authority[] {
-  if ('grant' in title) return readOfApp(title, book)
-  const { consent, agreedTerms, rows } = title
+export function readAuthorities(basis: SigningBasis, book: RowBook): Authority[] {
+  if ('grant' in basis) return readOfApp(basis, book)
+  const { consent, agreedTerms, rows } = basis
   const { quorum, terms } = readCurrent(rows, consent, book)
   const readPolicies = () => {
     if (hashTerms(agreedTerms) !== consent.policy_hash)

@@ -2,7 +2,7 @@ import { checkQuorum, type QuorumResult } from '../authorization/quorum.ts'
 import { readSigners } from '../authorization/signers.ts'
 import { SignerRefusal } from '../refusal.ts'
 import type { RowBook } from '../rows/row.ts'
-import { type Authority, readAuthorities, type WalletTitle } from './authorities.ts'
+import { type Authority, readAuthorities, type SigningBasis } from './readAuthorities.ts'
 
 /**
  * Finds the first authority of a wallet whose keys have signed the request.
@@ -10,7 +10,7 @@ import { type Authority, readAuthorities, type WalletTitle } from './authorities
  * @throws SignerRefusal
  */
 export function findAuthority(
-  input: WalletTitle & { signatures: string },
+  input: SigningBasis & { signatures: string },
   { payloads, book }: { payloads: readonly Uint8Array[]; book: RowBook },
 ): Authority {
   const hasSigned = readSigners(input.signatures, payloads)
