@@ -16,9 +16,9 @@ function page(input: string, license: { fileName: string } | false): InlineConfi
       assetsInlineLimit: 0,
       rolldownOptions: {
         input,
-        // Of HPKE, for versions of Node that have no Web Crypto: a page never asks for it.
+        // HPKE imports it only in Node versions without WebCrypto, so a page never loads it.
         external: ['crypto'],
-        // A script of its own where code is asked for later: the sealing of a key for the signer.
+        // Separate chunks for code that loads later, such as sealing a key for the signer.
         output: { entryFileNames: 'assets/[hash].js', chunkFileNames: 'assets/[hash].js' },
       },
     },

@@ -5,8 +5,8 @@ import { installation } from './installation.ts'
 const message = 'Harbor: the tide is in'
 
 /**
- * Lets the app's server sign while its user is away. `sign` has the server of the demo do it; undefined where this page has
- * no server of its own. Null for a user who has no wallet.
+ * Delegates the user's wallet to the app's server. `sign` asks the demo's server for a signature; it is undefined if the
+ * page has no server. Returns null for a user without a wallet.
  */
 export function useDelegation() {
   const { user } = usePrivy()

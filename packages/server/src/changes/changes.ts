@@ -163,22 +163,22 @@ export const changes = {
     link: 'disables the device; a copied key stays copied',
   },
   delegated: {
-    does: 'let the app sign for the wallet, by its own keys and within its policy',
+    does: 'delegate the wallet to the app, with its own keys and within its policy',
     endpoints: [vault.delegationTerms, vault.delegate],
     login: 'fresh',
     onDevice: true,
     factor: true,
     waitsForContacts: true,
     notice: 'fresh login',
-    link: 'takes it back',
+    link: 'revokes the delegation',
   },
   delegationRevoked: {
-    does: 'take back what the app may sign',
+    does: 'revoke a delegation',
     endpoints: [vault.revokeDelegation],
     login: 'any',
-    // Taking a right away never waits. Each needs a consent before it, and those are counted.
+    // A revocation never waits. It needs no limit, because each follows a consent, and consents are limited.
     notice: 'own',
-    otherwise: 'its user agrees again',
+    otherwise: 'the user agrees again',
   },
   recoveryChanged: {
     does: 'set another recovery method',

@@ -69,7 +69,7 @@ export const events = {
   },
   delegationRevoked: {
     title: 'An app can no longer sign for your wallet',
-    says: ({ appName }) => `${appName} can no longer sign for your wallet: this was taken back.`,
+    says: ({ appName }) => `${appName} can no longer sign for your wallet: the permission was taken back.`,
   },
   recoveryChanged: {
     title: 'Your wallet is recovered in another way now',

@@ -60,7 +60,7 @@ const notices: Record<NoticeEvent, { undo: boolean; says: string }> = {
   },
   delegationRevoked: {
     undo: false,
-    says: 'Test app can no longer sign for your wallet: this was taken back.',
+    says: 'Test app can no longer sign for your wallet: the permission was taken back.',
   },
   recoveryChanged: {
     undo: true,

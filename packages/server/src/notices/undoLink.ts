@@ -22,7 +22,7 @@ export type UndoableChange = {
   disabled?: string
   /** The row of an entropy that was brought in. */
   entropy?: string
-  /** The address of the wallet that an app may sign for. */
+  /** The address of the delegated wallet. */
   delegated?: string
   /** Rows of the second factors that were added. */
   factors?: readonly string[]
