@@ -41,6 +41,11 @@ export const elsewhere: readonly { readers: readonly string[]; file: string; tes
     test: 'has pages, and a wallet that is made meanwhile moves none to another page',
   },
   {
+    readers: ['server/src/pregeneration/readFirstAccount.ts readFirstAccount'],
+    file: 'packages/server/src/pregeneration/pregeneration.test.ts',
+    test: 'security: gets no second account, by which somebody else could log in as them',
+  },
+  {
     readers: ['server/src/delegation/policyFile.ts readPolicyFile'],
     file: 'packages/server/src/cli/commands/delegationCommands.test.ts',
     test: 'a policy brings several sums along, each under its own id',
@@ -48,11 +53,10 @@ export const elsewhere: readonly { readers: readonly string[]; file: string; tes
   {
     readers: [
       'server/src/pregeneration/orders.ts readOrders',
-      'server/src/pregeneration/readAccounts.ts readAccounts',
       'server/src/pregeneration/store.ts listHandovers',
     ],
     file: 'packages/server/src/pregeneration/pregeneration.test.ts',
-    test: 'is made with accounts, metadata and wallets of both chains',
+    test: 'is made with metadata and wallets of both chains',
   },
   {
     readers: [

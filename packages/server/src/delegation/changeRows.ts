@@ -1,5 +1,6 @@
 import type { Row, RowKind } from '@latchkey/signer'
 import { AppError, type Json } from '@latchkey/wire'
+import { sql } from 'kysely'
 import { audit } from '../audit/audit.ts'
 import type { Context } from '../context.ts'
 import { askSigner } from './askSigner.ts'
@@ -37,14 +38,17 @@ export async function changeRow(ctx: Context, kind: RowKind, id: string, request
   return next.version === row.version ? row : keep(ctx, next)
 }
 
-/** Refuses to delete a key quorum that owns wallets: they could no longer be used or changed. */
+/**
+ * Refuses to delete a key quorum that owns wallets: nobody could use or change them any more. It goes by what the signer
+ * wrote, because `api_wallets` follows that a moment later.
+ */
 async function checkUnused(ctx: Context, appId: string, ownerId: string): Promise<void> {
   const wallet = await ctx.db
-    .selectFrom('api_wallets')
+    .selectFrom('signer_rows')
     .select('id')
     .where('app_id', '=', appId)
-    .where('owner_id', '=', ownerId)
-    .where('app_grant', 'is not', null)
+    .where('kind', '=', 'wallet')
+    .where(sql`body ->> 'owner_id'`, '=', ownerId)
     .executeTakeFirst()
   if (wallet)
     throw new AppError('invalid_data', {

@@ -15,7 +15,7 @@ import { toUser } from '../user/toWire.ts'
 import type { UserRow } from '../user/user.ts'
 import { toEmbeddedIdentity } from '../wallet/linkWallet.ts'
 import { readOrders } from './orders.ts'
-import { type AccountInput, type AccountReaders, readAccounts } from './readAccounts.ts'
+import { type AccountInput, type AccountReaders, readFirstAccount } from './readFirstAccount.ts'
 import { insertUser } from './userStore.ts'
 
 type NewUser = {
@@ -34,7 +34,7 @@ export async function importUser(
   { app, readers }: { app: App; readers: AccountReaders },
   body: NewUser,
 ): Promise<User> {
-  const identities = readAccounts(readers, body.linked_accounts)
+  const identity = readFirstAccount(readers, body.linked_accounts)
   const orders = readOrders(body)
   const userId = newUserId(ctx)
   const appId = app.id
@@ -43,9 +43,8 @@ export async function importUser(
   await inTransaction(ctx.db, async (trx) => {
     const at = { db: trx, binding: ctx.binding }
     await insertUser(trx, { appId, userId, metadata: body.custom_metadata, now })
-    for (const identity of identities) await linkAccount(at, { appId, userId, identity, now, hold: null })
-    const data = { types: identities.map(({ type }) => type).join(' ') }
-    await audit(trx, { appId, userId, event: 'user.imported', data, at: now })
+    await linkAccount(at, { appId, userId, identity, now, hold: null })
+    await audit(trx, { appId, userId, event: 'user.imported', data: { type: identity.type }, at: now })
     for (const wallet of wallets) await storeFor(ctx, trx, wallet)
   })
   for (const wallet of wallets) await commitWallet(ctx, wallet)

@@ -2,7 +2,7 @@ import { management } from '@latchkey/wire'
 import type { Routes } from '../http/route.ts'
 import { methods } from '../methods/registry.ts'
 import { importUser, pregenerateWallets } from './pregenerate.ts'
-import type { AccountReaders } from './readAccounts.ts'
+import type { AccountReaders } from './readFirstAccount.ts'
 
 export const pregenerationRoutes: Routes = (route, ctx) => {
   const readers = Object.assign(
