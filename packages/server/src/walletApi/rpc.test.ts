@@ -129,6 +129,7 @@ describe('refusals', () => {
     expect(reply.body.error).toContain(advice)
   })
 
+  const recipient = { encryption_type: 'HPKE', recipient_public_key: 'BA' }
   test.each([
     ['raw_sign', '/rpc'],
     ['transfer', 'eth_sendTransaction'],
@@ -140,7 +141,7 @@ describe('refusals', () => {
   ])('the call %s, and its answer says what to use', async (path, advice) => {
     const { id } = await delegateWallet(world)
     for (const prefix of ['/v1', '/api/v1'] as const) {
-      const reply = await call('POST', `/wallets/${id}/${path}`, { body: {}, prefix })
+      const reply = await call('POST', `/wallets/${id}/${path}`, { body: recipient, prefix })
       expect(reply).toMatchObject({ status: 400, body: { code: 'feature_not_enabled' } })
       expect(reply.body.error).toContain(advice)
     }
