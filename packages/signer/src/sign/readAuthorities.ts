@@ -68,8 +68,9 @@ function readOfApp({ grant, rows }: { grant: AppGrant; rows: WalletRows }, book:
     const { owner_id, policy_ids, additional_signers } = readControl(grant, rows.wallet, book)
     const members = [
       { id: owner_id, policyIds: policy_ids },
-      ...additional_signers.map(({ signer_id, override_policy_ids = policy_ids }) => ({
-        ...{ id: signer_id, policyIds: override_policy_ids },
+      // An empty list replaces nothing: it must not free a signer of the wallet's policy.
+      ...additional_signers.map(({ signer_id, override_policy_ids: own = [] }) => ({
+        ...{ id: signer_id, policyIds: own.length > 0 ? own : policy_ids },
       })),
     ]
     return members.flatMap(({ id, policyIds }) => {

@@ -99,6 +99,25 @@ test('a further signer signs under its own policy, and cannot change the wallet'
   )
 })
 
+test.each([
+  ['no list', {}],
+  ['an empty list', { override_policy_ids: [] }],
+])('security: a further signer with %s of policies is under the policy of the wallet', async (_, own) => {
+  const { signer } = await startSigner()
+  const bot = await generateP256KeyPair()
+  const input = { public_keys: [bot.publicKey] }
+  const quorum = await commit(
+    signer,
+    signer.createRow({ kind: 'quorum', appId, id: 'bot', ownerId: null, input }),
+  )
+  const control = { additional_signers: [{ signer_id: 'bot', ...own }] }
+  const wallet = await makeAppWallet(signer, { rules: [rule('eth_sign7702Authorization')], control })
+  const quorums = [...wallet.rows.quorums, quorum]
+  await expect(signer.sign(wallet.write(say, { quorums }, [bot]))).rejects.toEqual(
+    refusal('policy_violation'),
+  )
+})
+
 test('security: a new owner is the one that the signed request names', async () => {
   const { signer } = await startSigner()
   const wallet = await makeAppWallet(signer)
