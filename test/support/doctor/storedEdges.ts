@@ -149,7 +149,7 @@ export const storedEdges: readonly EdgeRow[] = [
   {
     findings: [
       'doctorSigner.ts: ok the signer answers on …',
-      'doctorSigner.ts: bad the signer does not answer on …: nothing is ',
+      'doctorSigner.ts: bad the signer does not answer on …: it signs no',
     ],
     cases: [
       ['a signer', beside(true, false), [0]],
@@ -158,7 +158,7 @@ export const storedEdges: readonly EdgeRow[] = [
     ],
   },
   {
-    findings: ['doctorSigner.ts: bad app "…": delegation_config names …, which is'],
+    findings: ['doctorSigner.ts: bad app "…": delegation_config names …, which do'],
     cases: [
       ['a key quorum that is there', names(`k${'1'.repeat(23)}`), []],
       ['one that is not', names(`k${'2'.repeat(23)}`), [0]],

@@ -198,7 +198,7 @@ export const waiting: Readonly<Record<string, Waiting>> = {
   'react/src/wallet/delegation/GrantScreen.tsx': {
     asks: 'server, frame',
     proofs: [
-      'delegation › error: a server that is away',
+      'delegation › error: shows on the same screen that the server is unreachable, and a retry continues',
       'delegation › two calls ask once',
       'delegation › security: after a logout an answer that comes late',
     ],
