@@ -54,11 +54,12 @@ function failedTests(files) {
   )
 }
 
-/** A file that could not run counts as one test that failed. */
+/** A file that could not run, or not get ready, counts as one test that failed: its tests are none, or not run. */
 function count(files) {
   const results = [...files.values()]
   const tests = results.flatMap((file) => file.assertionResults)
-  const broken = results.filter((file) => file.status === 'failed' && file.assertionResults.length === 0)
+  const hasFailedTest = ({ assertionResults }) => assertionResults.some(({ status }) => status === 'failed')
+  const broken = results.filter((file) => file.status === 'failed' && !hasFailedTest(file))
   const passed = tests.filter(({ status }) => status === 'passed').length
   if (passed === 0) throw new Error('no test ran')
   for (const { status, fullName } of tests)

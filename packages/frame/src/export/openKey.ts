@@ -5,10 +5,10 @@ import { derive, deriveAddress } from '../keys/derive.ts'
 import { type Bytes, wipe } from '../keys/encoding.ts'
 import { toMnemonic } from '../keys/mnemonic.ts'
 import { wipeSecret } from '../keys/secret.ts'
+import { writeKey } from '../keys/writeKey.ts'
 import { type Frame, openWithVault, requireWallet } from '../vault/vault.ts'
 import type { ExportRequest } from './exportRequest.ts'
 import { type SealedKey, sealKey } from './sealedKey.ts'
-import { writeKey } from './writeKey.ts'
 
 /** What the buttons copy. The words are there for a mnemonic alone, and where the client asks for them. */
 export type ExportedKey = { key: SealedKey; phrase: SealedKey | undefined }

@@ -1,7 +1,7 @@
 import { ed25519 } from '@noble/curves/ed25519.js'
-import { toBase58 } from '../keys/base58.ts'
-import type { ChainName } from '../keys/chains.ts'
-import { type Bytes, concat, toHex, utf8, wipe } from '../keys/encoding.ts'
+import { toBase58 } from './base58.ts'
+import type { ChainName } from './chains.ts'
+import { type Bytes, concat, toHex, utf8, wipe } from './encoding.ts'
 
 /** A private key as wallets of its chain take it in. */
 export const writeKey: Readonly<Record<ChainName, (key: Bytes) => Bytes>> = {
