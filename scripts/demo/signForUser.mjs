@@ -1,5 +1,4 @@
 // The demo app's own server signs for a user who has agreed, with the published SDK.
-import { PrivyClient } from '@privy-io/node'
 
 /**
  * Signs a message with a user's wallet, if the policy of the demo permits it.
@@ -7,6 +6,8 @@ import { PrivyClient } from '@privy-io/node'
  * @throws Error with the answer of the wallet API.
  */
 export async function signForUser({ apiUrl }, { appId, appSecret, signingKey }, { walletId, message }) {
+  // `npm start` loads this file before it has installed anything.
+  const { PrivyClient } = await import('@privy-io/node')
   const privy = new PrivyClient({ appId, appSecret, apiUrl })
   const { signature } = await privy
     .wallets()
