@@ -256,7 +256,7 @@ export const delegationScreens: readonly Screen[] = [
   one('delegated-wallet', 'What the app signs with a wallet', allowance),
   one('delegated-wallet-loading', 'What the app signs, on its way', null),
   one('delegated-wallet-failed', 'What the app signs, could not be read', null, { problem: unreachable }),
-  one('delegated-wallet-nobody', 'A wallet that nobody can sign with', wide, {
+  one('delegated-wallet-nobody', 'A wallet without a delegation', wide, {
     terms: { ...toTerms(wide), quorum: null },
   }),
   list('delegated-wallets-empty', 'No wallet that the app signs with', []),

@@ -7,7 +7,7 @@ type Installation = {
   apiUrl: string
   providerAppId?: string
   chains?: Chains
-  /** The page has a server of its own, which signs for users who agreed. */
+  /** The server of this page can sign for users who agreed. */
   signs?: boolean
 }
 

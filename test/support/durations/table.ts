@@ -6,6 +6,7 @@ import { methodEdges } from './methodEdges.ts'
 import { serverDurations } from './serverDurations.ts'
 import { signerDurations } from './signerDurations.ts'
 import { vaultEdges } from './vaultEdges.ts'
+import { walletApiDurations } from './walletApiDurations.ts'
 import { wireDurations } from './wireDurations.ts'
 
 /** Why a duration has no edge that a test looks at. */
@@ -60,6 +61,7 @@ export const edgeTables = {
 export const durations: Record<string, DurationRow> = {
   ...wireDurations,
   ...serverDurations,
+  ...walletApiDurations,
   ...signerDurations,
   ...clientDurations,
 }
