@@ -181,7 +181,7 @@ test('error: a wrong code is said under its boxes, which clear, and the right on
   await boxes.waitFor()
   const right = harness.world.codeFor(email)
   await boxes.fill(right === '000000' ? '111111' : '000000')
-  await page.getByText('Invalid or expired verification code').waitFor()
+  await page.getByText('That code is wrong or expired.').waitFor()
   await expect.poll(() => boxes.inputValue(), patient).toBe('')
   await boxes.fill(right)
   await page.getByTestId('account').waitFor()

@@ -196,6 +196,6 @@ test('in two tabs: while the wallet is asked in one, the other one says so and a
   await heading(page, 'Success!')
   await other.page.getByRole('button', { name: 'Use another method' }).click()
   await heading(other.page, 'Add funds')
-  await expect.poll(() => other.page.getByText('In Progress').count(), patient).toBe(0)
+  await expect.poll(() => other.page.getByText('In progress').count(), patient).toBe(0)
   expect(await optimism.balance(to)).toBe(parseEther('0.1'))
 })

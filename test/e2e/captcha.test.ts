@@ -66,13 +66,13 @@ describe('in the modal', () => {
   test('error: a failed one may be tried three times, then a hint is what is left', async () => {
     const { page, context } = await submitEmail('fail')
     for (const sentence of ['Three tries left.', 'Two tries left.', 'One try left.']) {
-      await page.getByRole('heading', { name: 'You did not pass CAPTCHA. Please try again.' }).waitFor()
+      await page.getByRole('heading', { name: "We couldn't verify you" }).waitFor()
       await page.getByText(sentence).waitFor()
-      await page.getByRole('button', { name: 'Retry' }).click()
+      await page.getByRole('button', { name: 'Try again' }).click()
     }
-    await page.getByText('If you use an adblocker or VPN, try disabling and re-attempting.').waitFor()
-    expect(await page.getByRole('button', { name: 'Retry' }).count()).toBe(0)
-    await page.getByRole('button', { name: 'Go back' }).click()
+    await page.getByText('Turn off your ad blocker or VPN, then try again.').waitFor()
+    expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0)
+    await page.getByRole('button', { name: 'Back' }).click()
     await behave('pass')
     await page.getByRole('button', { name: 'Submit' }).click()
     await goOn(page)
@@ -101,7 +101,7 @@ describe('in the modal', () => {
     await page.keyboard.press('Enter')
     await page.getByText('Three tries left.').waitFor()
     await page.unroute('**/sandbox/turnstile.js')
-    await page.getByRole('button', { name: 'Retry' }).click()
+    await page.getByRole('button', { name: 'Try again' }).click()
     await goOn(page)
     await context.close()
   })
@@ -109,7 +109,7 @@ describe('in the modal', () => {
   test('error: a token that the server does not believe is said so, and the next attempt starts over', async () => {
     const { page, context } = await submitEmail('refuse')
     await page.getByRole('button', { name: 'Continue', exact: true }).click()
-    await page.getByText('Please try again.').waitFor()
+    await page.getByText('Try again in a moment.').waitFor()
     await behave('pass')
     await page.getByRole('button', { name: 'Try again' }).click()
     await page.getByRole('button', { name: 'Submit' }).click()

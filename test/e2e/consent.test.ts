@@ -562,7 +562,7 @@ describe('the question', () => {
     await question(page).waitFor()
     await context.route('**/api/v1/apps/**', (route) => route.abort())
     await page.reload()
-    await page.getByRole('heading', { name: 'Cannot reach the server' }).waitFor()
+    await page.getByRole('heading', { name: "Can't reach the server" }).waitFor()
     await context.unroute('**/api/v1/apps/**')
     await page.getByRole('button', { name: 'Try again now' }).click()
     await expectYes(page)

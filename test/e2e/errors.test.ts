@@ -97,7 +97,7 @@ describe('error: when somebody is back from Google', () => {
   test('having declined', async () => {
     const { page } = maya
     await comeBack(page, { code: 'undefined', state: 's' })
-    const detail = 'You did not allow Test app to log you in with Google. Try again and tick all boxes.'
+    const detail = "To continue with Google, allow Test app on Google's page."
     await expectScreen(page, { title: 'Login failed', detail, button: 'Try again' })
   })
 })

@@ -99,7 +99,7 @@ test.each(['Ethereum', 'Solana'] as const)('%s: what is bought at each vendor ar
     await addFunds(chain)
     const popup = await openVendor(vendor)
     await popup.getByRole('button', { name: 'Pay, and it arrives' }).click()
-    await title("You've funded your account!")
+    await title('Your wallet is funded')
     await closeModal()
     expect([vendor, (await readBalance(chain)) - before]).toEqual([vendor, amounts[chain]])
     await popup.close()
@@ -126,14 +126,14 @@ test('on its way: closed, reloaded, in a second tab, without a network; nothing 
   await page.getByRole('dialog').getByRole('button', { name: 'Card, by Stripe' }).dblclick()
   const popup = await opening
   await popup.getByRole('button', { name: 'Pay, and it takes a while' }).click()
-  await title('In Progress')
+  await title('In progress')
   await popup.close()
   await pressIn('Wait in the background')
   expect(await countPurchases()).toBe(purchases + 1)
 
   await page.reload()
   await addFunds('Ethereum')
-  await page.getByRole('dialog').getByText('In Progress').waitFor()
+  await page.getByRole('dialog').getByText('In progress').waitFor()
   await pressIn('Card, by MoonPay')
   await title('A payment is on its way')
 
@@ -145,7 +145,7 @@ test('on its way: closed, reloaded, in a second tab, without a network; nothing 
   expect(await countPurchases()).toBe(purchases + 1)
 
   await pressIn('See the payment')
-  await title('In Progress')
+  await title('In progress')
   await context.setOffline(true)
   const [{ id } = { id: '' }] = await harness.world.ctx.db
     .selectFrom('sandbox_purchases')
@@ -155,7 +155,7 @@ test('on its way: closed, reloaded, in a second tab, without a network; nothing 
   const outcome = new URLSearchParams({ outcome: 'arrive' })
   await harness.world.fetch(`/sandbox/purchases/${id}`, { method: 'POST', body: outcome })
   await context.setOffline(false)
-  await title("You've funded your account!")
+  await title('Your wallet is funded')
   await closeModal()
   expect((await readBalance('Ethereum')) - before).toBe(amounts.Ethereum)
   expect(await countPurchases()).toBe(purchases + 1)
@@ -174,7 +174,7 @@ test('a window that is closed with nothing paid, and a card that is declined, le
   await second.close()
   const third = await openVendor('Card, by MoonPay')
   await third.getByRole('button', { name: 'Pay, and it arrives' }).click()
-  await title("You've funded your account!")
+  await title('Your wallet is funded')
   await closeModal()
   await third.close()
   expect((await readBalance('Solana')) - before).toBe(amounts.Solana)

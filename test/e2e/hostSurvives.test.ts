@@ -87,7 +87,7 @@ test.each([{ react18: false }, { react18: true }])(
     const boxes = page.getByLabel('Verification code')
     await boxes.waitFor()
     await boxes.fill(harness.world.codeFor('ada@harbor.example') === '000000' ? '111111' : '000000')
-    await page.getByText('Invalid or expired verification code').waitFor()
+    await page.getByText('That code is wrong or expired.').waitFor()
     await page.locator('.lk-code:not(.bad)').waitFor()
     await boxes.fill(harness.world.codeFor('ada@harbor.example'))
     await page.getByTestId('account').waitFor()

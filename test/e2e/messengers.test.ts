@@ -40,7 +40,7 @@ test('Farcaster: declined at first, then approved', async () => {
   const maya = await visitor()
   await maya.page.getByTestId('login').click()
   await answerFarcaster(maya.page, await openFarcaster(maya.page, 'Farcaster'), 'Decline')
-  await maya.page.getByText('The request was rejected. Please try again.').waitFor()
+  await maya.page.getByText("The request wasn't approved. Try again or choose another method.").waitFor()
   await answerFarcaster(maya.page, await openFarcaster(maya.page, 'Try again'))
   await expectLiveText(maya.page, 'Logged in')
   await maya.page.getByTestId('account').waitFor()
@@ -85,7 +85,7 @@ test('Telegram: canceled at first, then confirmed', async () => {
   const first = await openWindow(noor.page, 'Telegram')
   await heading(noor.page, 'Continue in Telegram').waitFor()
   await pressLast(first, 'Cancel')
-  await heading(noor.page, 'Authentication failed').waitFor()
+  await heading(noor.page, "Couldn't log in").waitFor()
   await noor.page.getByText('Something went wrong. Try again.').waitFor()
 
   const second = await openWindow(noor.page, 'Retry')
@@ -102,7 +102,7 @@ test('Telegram: a window that is closed is a cancellation', async () => {
   const popup = await openWindow(noor.page, 'Telegram')
   await heading(popup, 'Log in to').waitFor()
   await popup.close()
-  await heading(noor.page, 'Authentication failed').waitFor()
+  await heading(noor.page, "Couldn't log in").waitFor()
 })
 
 test('security: another window cannot answer for Telegram', async () => {
@@ -117,7 +117,7 @@ test('security: another window cannot answer for Telegram', async () => {
     JSON.stringify({ event: 'auth_result', result: Object.fromEntries(proof) }),
   )
   await pressLast(popup, 'Cancel')
-  await heading(noor.page, 'Authentication failed').waitFor()
+  await heading(noor.page, "Couldn't log in").waitFor()
   expect(await noor.page.getByTestId('account').count()).toBe(0)
 })
 
@@ -148,5 +148,5 @@ test('Telegram: a Mini App logs its user in when it opens', async () => {
   expect(noor.page.url()).not.toContain('tgWebAppData')
   // security: the same launch, opened again by an attacker
   const eve = await openVisitor(browser, harness.world, address(launch))
-  await heading(eve.page, 'Authentication failed').waitFor()
+  await heading(eve.page, "Couldn't log in").waitFor()
 })

@@ -110,7 +110,7 @@ const ways: Record<MethodId, Way | readonly Way[]> = {
     offer: offer('sms'),
     async enter(page) {
       await open(page)
-      await press(page, 'Continue with sms')
+      await press(page, 'Continue with SMS')
       await phoneField(page).fill('4155550132')
       await page.keyboard.press('Enter')
       await enterCode(page, '+14155550132')

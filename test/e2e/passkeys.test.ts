@@ -86,7 +86,7 @@ test('a passkey is linked, logs its owner in without a name, and is unlinked', a
   await logOut(maya.page)
   await choosePasskey(maya)
   await heading(maya, 'Login failed').waitFor()
-  await maya.page.getByText('Unknown error occurred.').waitFor()
+  await maya.page.getByText('Something went wrong. Try again.').waitFor()
   expect(maya.complaints.filter((text) => !text.includes('401'))).toEqual([])
   await maya.context.close()
 })
@@ -96,7 +96,7 @@ test('error: a refused prompt says so, can be tried again, and canceled', async 
   const bringBack = await maya.authenticator.hide()
   await choosePasskey(maya)
   await heading(maya, 'Login failed').waitFor()
-  await maya.page.getByText('Passkey request timed out or rejected by user.').waitFor()
+  await maya.page.getByText('No passkey was used. Try again or choose another method.').waitFor()
   await press(maya, 'Cancel')
   await heading(maya, 'Log in or sign up').waitFor()
 
@@ -118,7 +118,7 @@ test('error: a prompt that nobody answers times out', async () => {
   })
   await choosePasskey(maya)
   await heading(maya, 'Waiting for passkey').waitFor()
-  await maya.page.getByText('Passkey request timed out or rejected by user.').waitFor()
+  await maya.page.getByText('No passkey was used. Try again or choose another method.').waitFor()
 })
 
 test('a prompt that hangs is asked anew after three seconds, and goes with the modal', async () => {
@@ -176,7 +176,7 @@ test('every try of a login passes a captcha of its own, and comes back to the pr
   }
   await choosePasskey(maya)
   await passCaptcha()
-  await maya.page.getByText('Passkey request timed out or rejected by user.').waitFor()
+  await maya.page.getByText('No passkey was used. Try again or choose another method.').waitFor()
   await bringBack()
   await press(maya, 'Try again')
   await passCaptcha()

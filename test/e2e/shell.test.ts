@@ -234,7 +234,7 @@ test('a wrong code turns red, is cleared after a while and has the focus again',
   await open()
   await toCode()
   await page.keyboard.type('000000')
-  await page.getByText('Invalid or expired verification code').waitFor()
+  await page.getByText('That code is wrong or expired.').waitFor()
   expect(await page.locator('.lk-code').getAttribute('class')).toContain('bad')
   await page.locator('.lk-code:not(.bad)').waitFor()
   expect(await page.getByLabel('Verification code').inputValue()).toBe('')

@@ -135,8 +135,8 @@ const requests: Record<Method, SigningCase> = {
   },
   eth_sign7702Authorization: {
     params: () => [{ contract: to, chain_id: 0, nonce: 0 }],
-    heading: 'Hand your account to a contract',
-    button: 'Hand over',
+    heading: 'Let a contract control your account',
+    button: 'Give control',
     signer: (signature) =>
       recoverAuthorizationAddress({
         authorization: { address: to, chainId: 0, nonce: 0 },
@@ -240,7 +240,7 @@ describe('a transaction on a chain', () => {
       methods: ['eth_sendRawTransaction', 'eth_getTransactionByHash'],
     })
     await agree(page, 'Approve')
-    await heading('Transaction failure')
+    await heading('Transaction failed')
     expect(await readAnswer(page)).toBe(null)
     Object.assign(node, { illness: undefined, methods: undefined, losesAnswers: false })
     await page.getByRole('button', { name: 'Retry transaction' }).click()
@@ -261,12 +261,12 @@ describe('a transaction on a chain', () => {
     await ask(page, 'eth_sendTransaction', [{ to: anvil.coin, data }])
     await page.getByText(/will likely fail/).waitFor()
     await agree(page, 'Approve')
-    await heading('Transaction failure')
+    await heading('Transaction failed')
     const failure = await readDone(page)
     await page.getByRole('button', { name: 'Retry transaction' }).click()
     await page.getByText(/will likely fail/).waitFor()
     await agree(page, 'Approve')
-    await heading('Transaction failure')
+    await heading('Transaction failed')
     await closeReceipt(page)
     expect(await anvil.ask('eth_getTransactionReceipt', failure)).toMatchObject({ status: '0x0' })
     // An approval without an end.
@@ -280,7 +280,7 @@ describe('a transaction on a chain', () => {
   test('that the wallet cannot pay is not sent', async () => {
     const { page } = maya
     await ask(page, 'eth_sendTransaction', [{ to, value: numberToHex(parseEther('5')) }])
-    await page.getByText('Wallet has insufficient funds for this transaction.').waitFor()
+    await page.getByText('Not enough funds').waitFor()
     await page.getByRole('button', { name: 'Approve', exact: true, disabled: true }).waitFor()
     await page.keyboard.press('Escape')
     await expect.poll(() => readAnswer(page), patient).toEqual({ code: 4001 })
@@ -364,7 +364,7 @@ describe('security: a Solana transaction on a chain, asked by a script of the pa
   test('out of funds it is not sent; with the node away it is sent once, when it is back', async () => {
     const { page } = maya
     await askFor(pay(stranger(), 1_000 * sol))
-    await page.getByText('Solana wallet has insufficient funds for this transaction.').first().waitFor()
+    await page.getByText('Not enough funds').first().waitFor()
     await page.getByRole('button', { name: 'Approve', exact: true, disabled: true }).waitFor()
     await leave()
 

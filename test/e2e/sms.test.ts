@@ -45,7 +45,7 @@ test('email and SMS take turns; a number is typed, corrected, sent a code, and r
   const { page } = maya
   await page.getByTestId('login').click()
   await page.getByLabel('Email address').waitFor()
-  await page.getByRole('button', { name: 'Continue with sms' }).click()
+  await page.getByRole('button', { name: 'Continue with SMS' }).click()
   await phone(page).waitFor()
   await expect.poll(() => phone(page).evaluate((input) => input.matches(':focus'))).toBe(true)
   expect(await page.getByLabel('Email address').count()).toBe(0)
@@ -91,7 +91,7 @@ test('error: a region that is not served has its screen, and the way back to the
   await phone(page).fill('01512 3456789')
   await page.keyboard.press('Enter')
   await heading(page, 'This region is not supported')
-  await page.getByText('SMS authentication from this region is not available').waitFor()
+  await page.getByText("We can't send SMS to this region yet.").waitFor()
   await page.getByRole('button', { name: 'Try again' }).click()
   await phone(page).waitFor()
 })

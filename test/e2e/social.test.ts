@@ -136,7 +136,7 @@ test('Google inside another app is refused, with the way out', async () => {
   url.searchParams.set('config', JSON.stringify({ loginMethods: ['google', 'github'] }))
   await page.goto(url.href)
   await choose(page, 'google')
-  await heading(page, 'Could not log in with provider')
+  await heading(page, "Google can't open here")
   await page.getByRole('button', { name: 'Try another method' }).click()
   await page.getByRole('button', { name: 'GitHub', exact: true }).click()
   await page.waitForURL(/\/sandbox\/oauth\/github/)

@@ -143,10 +143,10 @@ describe('login', () => {
     await inExtension(page, 'io.metamask', { rejects: ['eth_requestAccounts'] })
     await openWallets(page)
     await row(page, /MetaMask/).click()
-    await heading(page, 'Request rejected')
+    await heading(page, 'Request canceled')
     await inExtension(page, 'io.metamask', { rejects: ['personal_sign'] })
     await page.getByRole('button', { name: 'Retry' }).click()
-    await heading(page, 'Request rejected')
+    await heading(page, 'Request canceled')
     await inExtension(page, 'io.metamask', { rejects: [] })
     await page.getByRole('button', { name: 'Retry' }).click()
     await page.getByTestId('account').waitFor()
@@ -167,7 +167,7 @@ describe('login', () => {
     const page = await visit({ prepare: (page) => addSolanaWallet(page, { signs: false }) })
     await openWallets(page)
     await row(page, /Phantom/).click()
-    await page.getByText('Solana wallet must support message signing').waitFor()
+    await page.getByText("This Solana wallet can't sign messages. Use a different wallet.").waitFor()
   })
 
   test('a wallet on another network is switched, and given the network when it lacks it', async () => {

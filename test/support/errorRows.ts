@@ -23,7 +23,7 @@ export const atStart: Row[] = [
   {
     answer: { status: 400, code: 'invalid_captcha' },
     title: wrong,
-    detail: 'Please try again.',
+    detail: 'Try again in a moment.',
     button: again,
   },
   {
@@ -41,19 +41,19 @@ export const atStart: Row[] = [
   {
     answer: { status: 400, code: 'not_supported' },
     title: 'This region is not supported',
-    detail: 'SMS authentication from this region is not available',
+    detail: "We can't send SMS to this region yet.",
     button: again,
   },
   {
     answer: { status: 429, code: 'too_many_requests' },
-    title: 'Request failed',
-    detail: 'Too many attempts.',
-    button: 'Try again later',
+    title: 'Too many attempts',
+    detail: 'Try again in a moment.',
+    button: 'Back',
   },
   {
     answer: { status: 400, code: 'disallowed_plus_email' },
     title: 'Log in or sign up',
-    detail: "Please enter a valid email address without a '+'.",
+    detail: 'Use an address without "+".',
   },
   {
     answer: { status: 400, code: 'invalid_data' },
@@ -75,7 +75,7 @@ export const atStart: Row[] = [
   {
     answer: { status: 403, code: 'invalid_origin', error: 'Not for users.' },
     title: wrong,
-    detail: 'Try again later',
+    detail: 'Nothing was changed. Try again in a moment.',
     button: again,
   },
 ]
@@ -107,17 +107,17 @@ export const atCode: Row[] = [
   {
     answer: { status: 401, code: 'invalid_credentials' },
     title: 'Enter confirmation code',
-    detail: 'Invalid or expired verification code',
+    detail: 'That code is wrong or expired.',
   },
   {
     answer: { status: 403, code: 'invalid_origin' },
     title: 'Enter confirmation code',
-    detail: 'Issue verifying code',
+    detail: "We couldn't check the code. Try again.",
   },
   {
     answer: { status: 429, code: 'too_many_requests' },
     title: 'Enter confirmation code',
-    detail: 'Too many attempts.',
+    detail: 'Too many attempts. Try again in a moment.',
   },
   {
     answer: { status: 403, code: 'disallowed_login_method', error: 'Login with email not allowed.' },
@@ -127,11 +127,11 @@ export const atCode: Row[] = [
   },
 ]
 
-const linkedText = 'This account has already been linked to another user.'
+const linkedText = 'This account is already linked to another user.'
 export const atLink: Row[] = [
   {
     answer: { status: 400, code: 'linked_to_another_user' },
-    title: 'Authentication failed',
+    title: "Couldn't log in",
     detail: linkedText,
     button: again,
   },
@@ -164,7 +164,7 @@ export const atLink: Row[] = [
   },
 ]
 
-const unconfirmedText = 'Google did not confirm the login. Your account is unchanged.'
+const unconfirmedText = "Google didn't confirm the login. Your account is unchanged."
 export const social: Row[] = [
   ...conclusions,
   {
@@ -187,7 +187,7 @@ export const social: Row[] = [
   },
   {
     answer: { status: 400, code: 'linked_to_another_user' },
-    title: 'Authentication failed',
+    title: "Couldn't log in",
     detail: linkedText,
     button: again,
   },
@@ -199,7 +199,7 @@ export const social: Row[] = [
   },
 ]
 
-const retry = { title: 'Authentication failed', detail: 'Something went wrong. Try again.', button: 'Retry' }
+const retry = { title: "Couldn't log in", detail: 'Something went wrong. Try again.', button: 'Retry' }
 export const telegram: Row[] = [
   ...conclusions,
   { answer: { status: 400, code: 'linked_to_another_user' }, ...retry, detail: linkedText, button: 'Back' },
@@ -216,12 +216,12 @@ export const telegram: Row[] = [
   {
     answer: { status: 429, code: 'too_many_requests' },
     ...retry,
-    detail: 'Too many requests. Please wait before trying again.',
+    detail: 'Too many attempts. Try again in a moment.',
   },
   {
     answer: { status: 429, code: 'too_many_requests', error: 'Telegram rate limit' },
     ...retry,
-    detail: 'Request limit reached for Telegram. Please wait a moment and try again.',
+    detail: 'Telegram is busy right now. Try again in a moment.',
   },
 ]
 
@@ -229,13 +229,13 @@ export const passkey: Row[] = [
   {
     answer: { status: 401, code: 'invalid_credentials' },
     title: 'Login failed',
-    detail: 'Unknown error occurred.',
+    detail: 'Something went wrong. Try again.',
     button: again,
   },
   {
     answer: { status: 429, code: 'too_many_requests' },
     title: 'Login failed',
-    detail: 'Too many attempts.',
+    detail: 'Too many attempts. Try again in a moment.',
     button: again,
   },
   {
@@ -250,7 +250,7 @@ export const farcaster: Row[] = [
   {
     answer: { status: 401, code: 'invalid_credentials' },
     title: 'Login failed',
-    detail: 'The request was rejected. Please try again.',
+    detail: "The request wasn't approved. Try again or choose another method.",
     button: again,
   },
   {

@@ -100,7 +100,7 @@ export const accountScreens: readonly Screen[] = [
   account('assets-busy', 'Check assets, at work', assets('transferring')),
   error('error', 'Error screen', 'unknown_auth_error'),
   error('error-time', 'Timed out', 'client_request_timeout'),
-  error('error-balance', 'Insufficient balance', 'insufficient_funds', serverErrors.insufficient_funds),
+  error('error-balance', 'Not enough funds', 'insufficient_funds', serverErrors.insufficient_funds),
   error('error-linked', 'Linked to another user', 'linked_to_another_user'),
   error('error-many', 'Too many attempts', 'too_many_requests'),
   {

@@ -244,11 +244,11 @@ export const delegationScreens: readonly Screen[] = [
   grant('delegation-done-long', 'Consent given, long name', null, {
     ...{ status: 'done', requester: { ...longRequester, name: longName } },
   }),
-  revoke('delegation-revoke', 'Take back'),
+  revoke('delegation-revoke', 'Revoke'),
   revoke('delegation-revoke-all', 'Take back all, long name', { appName: longName, address: undefined }),
   revoke('delegation-revoking', 'Being taken back', { status: 'revoking' }),
   revoke('delegation-revoke-failed', 'Could not be taken back', { problem: unreachable }),
-  revoke('delegation-revoked', 'Taken back', { status: 'done' }),
+  revoke('delegation-revoked', 'Revoked', { status: 'done' }),
   list('delegated-wallets', 'Wallets that the app signs with', [
     { address, label: 'Wallet 1' },
     { address: 'So11111111111111111111111111111111111111112', label: 'Imported wallet 12' },

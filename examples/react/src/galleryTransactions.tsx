@@ -247,12 +247,12 @@ export const transactionScreens: readonly Screen[] = [
       successDescription: 'We look forward to seeing you in Lagos Marina on 12 May.',
     },
   }),
-  result('send-fail', 'Transaction failure', {
+  result('send-fail', 'Transaction failed', {
     status: 'failed',
     hash: undefined,
     failure: { kind: 'refused', code: -32000, message: 'nonce too low: next nonce 14, tx nonce 12' },
   }),
-  result('send-fail-chain', 'Transaction failure on the network', {
+  result('send-fail-chain', 'Transaction failed on the network', {
     status: 'failed',
     fee: ['<$0.01', '0.000000021 ETH'],
     failure: {
@@ -265,7 +265,7 @@ export const transactionScreens: readonly Screen[] = [
     status: 'failed',
     failure: { kind: 'unknown', message: 'The node of chain 8453 cannot be reached.' },
   }),
-  result('send-fail-short', 'Insufficient balance', {
+  result('send-fail-short', 'Not enough funds', {
     status: 'failed',
     hash: undefined,
     failure: {

@@ -15,7 +15,7 @@ export type CaptchaViewProps = {
 /** Nothing to solve: the browser is looked at, and this is what one sees meanwhile. */
 export function CaptchaView(props: CaptchaViewProps) {
   const { status, retriesLeft = 0, onContinue, onRetry, onBack } = props
-  const { captcha: t, error, common } = useMoreTexts()
+  const { captcha: t, common } = useMoreTexts()
   const page = { name: 'captcha', axis: 'center', onBack } as const
   if (status === 'failed' && retriesLeft > 0)
     return (
@@ -23,9 +23,9 @@ export function CaptchaView(props: CaptchaViewProps) {
         {...page}
         state={`failed-${retriesLeft}`}
         hero={<Ring mark={{ icon: 'shield' }} state="fail" />}
-        title={error.captcha}
+        title={t.failed}
         text={{ 1: t.oneLeft, 2: t.twoLeft }[retriesLeft] ?? t.threeLeft}
-        dock={<Button onClick={onRetry}>{t.retry}</Button>}
+        dock={<Button onClick={onRetry}>{common.tryAgain}</Button>}
       />
     )
   if (status === 'failed')
@@ -34,12 +34,12 @@ export function CaptchaView(props: CaptchaViewProps) {
         {...page}
         state="failed"
         hero={<Ring mark={{ icon: 'shield' }} state="fail" />}
-        title={error.title}
+        title={t.failed}
         text={t.hint}
         dock={
           onBack && (
             <Button kind="secondary" onClick={onBack}>
-              {t.goBack}
+              {common.back}
             </Button>
           )
         }

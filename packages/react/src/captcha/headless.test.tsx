@@ -194,7 +194,7 @@ test('`headless`: the modal has no screen for it, and waits for the widget of th
   captcha.use({ execute: () => captcha.set({ status: 'error', error: '300030' }) })
   submit(inModal('dialog[open] input[type=email]')[0] as HTMLInputElement, 'ada@headless.example')
   await until(() =>
-    expect(inModal('dialog[open]')[0]?.textContent).toContain('You did not pass CAPTCHA. Please try again.'),
+    expect(inModal('dialog[open]')[0]?.textContent).toContain("We couldn't verify you. Try again."),
   )
   expect(inModal('[data-page=captcha]')).toEqual([])
 })

@@ -268,7 +268,7 @@ describe('a page in production that cannot start', () => {
     await until(() => expect(privy().status.status).toBe('unreachable'))
     act(() => privy().login())
     await until(() =>
-      expect(inModal('h1, h2').map(({ textContent }) => textContent)).toContain('Cannot reach the server'),
+      expect(inModal('h1, h2').map(({ textContent }) => textContent)).toContain("Can't reach the server"),
     )
     expect(panel()).toBeUndefined()
     expect(lines).toEqual([

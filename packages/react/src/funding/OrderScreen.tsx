@@ -2,7 +2,7 @@ import { takePopup } from '@latchkey/core'
 import { useStore } from 'zustand'
 import { useLatchkey } from '../context.ts'
 import { getErrorText } from '../texts/getErrorText.ts'
-import { useTexts } from '../texts/useTexts.ts'
+import { useMoreTexts } from '../texts/useMoreTexts.ts'
 import { leaveFunding } from './leaveFunding.ts'
 import type { FundingScreens } from './modalRoutes.ts'
 import { OrderView } from './OrderView.tsx'
@@ -12,7 +12,7 @@ export function OrderScreen({ funding, purchase }: FundingScreens['funding.order
   const latchkey = useLatchkey()
   const { flow, row, known } = purchase
   const state = useStore(flow)
-  const texts = useTexts()
+  const texts = useMoreTexts()
   const order = 'order' in state ? state.order : known
   return (
     <OrderView

@@ -133,14 +133,14 @@ describe('a purchase by card', () => {
       ...['Account at Coinbase', 'Transfer from wallet', 'Receive funds'],
     ])
     await pressRow('Card, by Coinbase')
-    await title('Fund account')
+    await title('Add funds')
     expect(text()).toBe('Go back to Coinbase Onramp to finish funding your account.')
     await until(() => expect(windows[0]?.url).toContain('/sandbox/coinbase'))
     const page = await press(world, await openVendor(world, windows[0]?.url ?? ''), 'payLater')
-    await title('In Progress')
-    expect(text()).toBe('Almost done. Retrieving transaction status from Coinbase')
+    await title('In progress')
+    expect(text()).toBe('Almost done. Checking with Coinbase')
     await press(world, page, 'arrive')
-    await title("You've funded your account!")
+    await title('Your wallet is funded')
     expect(windows).toMatchObject([{ closed: true }])
     await pressInModal('Continue')
     expect(await result).toMatchObject({
@@ -188,7 +188,7 @@ describe('a purchase by card', () => {
     await press(world, await openVendor(world, windows[0]?.url ?? ''), 'decline')
     await title('Add funds')
     expect(inModal('dialog [role=alert]')[0]?.textContent).toBe(
-      'Something went wrong adding funds from Moonpay. Please try again or use another method to fund your wallet.',
+      'Something went wrong at MoonPay. Try again or use another method.',
     )
   })
 
@@ -198,19 +198,19 @@ describe('a purchase by card', () => {
     await pressRow('Card, by Coinbase')
     await until(() => expect(windows[0]?.url).not.toBe(''))
     await press(world, await openVendor(world, windows[0]?.url ?? ''), 'payLater')
-    await title('In Progress')
+    await title('In progress')
     if (windows[0]) windows[0].closed = true
     await pressInModal('Wait in the background')
     expect(await result).toMatchObject({ status: 'cancelled', fundingMethod: 'coinbase-onramp' })
     void fund()
     await title('Add funds')
     await until(() => expect(labels()[0]).toBe('Coinbase'))
-    expect(inModal('dialog .lk-chip')[0]?.textContent).toBe('In Progress')
+    expect(inModal('dialog .lk-chip')[0]?.textContent).toBe('In progress')
     await pressRow('Card, by MoonPay')
     await title('A payment is on its way')
     expect(windows).toHaveLength(1)
     await pressInModal('See the payment')
-    await title('In Progress')
+    await title('In progress')
     expect(windows).toHaveLength(1)
   })
 
@@ -226,9 +226,9 @@ describe('a purchase by card', () => {
     void nextPage.fund()
     await until(() => expect(labels()[0]).toBe('Stripe'))
     await pressRow('Stripe')
-    await title('In Progress')
+    await title('In progress')
     await press(world, page, 'arrive')
-    await title("You've funded your account!")
+    await title('Your wallet is funded')
     expect(nextPage.windows).toEqual([])
   })
 
@@ -240,7 +240,7 @@ describe('a purchase by card', () => {
       expect(windows).toHaveLength(1)
       void read().fundWallet({ address, options })
     })
-    await title('Fund account')
+    await title('Add funds')
     await until(() => expect(windows[0]?.url).toContain('/sandbox/moonpay'))
     expect(windows).toHaveLength(1)
     await pressInModal('Back')
@@ -258,7 +258,7 @@ describe('a purchase by card', () => {
     if (windows[0]) windows[0].closed = true
     await title('Window closed')
     await pressInModal('Open the window again')
-    await title('Fund account')
+    await title('Add funds')
     expect(windows).toHaveLength(2)
   })
 
@@ -269,7 +269,7 @@ describe('a purchase by card', () => {
     await pressRow('Card, by Coinbase')
     await title('Payment not started')
     await pressInModal('Try again')
-    await title('Fund account')
+    await title('Add funds')
   })
 })
 
@@ -279,7 +279,7 @@ describe('by hand', () => {
     const result = fund({ defaultFundingMethod: 'manual', amount: '0.5' }, own)
     await title('Receive funds')
     await until(() => expect(inModal('dialog .lk-arrival')).toHaveLength(1))
-    expect(inModal('dialog .lk-notice')[0]?.textContent).toBe('Make sure to send funds on Home.')
+    expect(inModal('dialog .lk-notice')[0]?.textContent).toBe('Only send on Home.')
     await anvil.fund(own, parseEther('0.5') - 1n)
     await until(() => expect(inModal('dialog .lk-arrival')[0]?.textContent).toBe('0.499999999999999999 ETH'))
     expect(inModal('dialog .lk-dot.on')).toEqual([])

@@ -46,7 +46,7 @@ test('by hand: the app hears of the balance with the cluster of 2.x and the chai
   await act(() => read().fundWallet(address, { amount: '0.5', defaultFundingMethod: 'manual' }))
   await until(() => expect(title()).toBe('Receive funds'))
   await until(() => expect(rows()).toEqual(['0 SOL', '0.5 SOL']))
-  expect(inModal('dialog .lk-notice')[0]?.textContent).toBe('Make sure to send funds on Solana Devnet.')
+  expect(inModal('dialog .lk-notice')[0]?.textContent).toBe('Only send on Solana Devnet.')
   await pressInModal('Close')
   await until(() =>
     expect(onUserExited.mock.calls).toEqual([

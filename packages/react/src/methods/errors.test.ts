@@ -24,7 +24,7 @@ const sortedKeys = (rows: object) => Object.keys(rows).sort()
 
 const general: Description = {
   title: 'Something went wrong',
-  text: 'Try again later',
+  text: 'Nothing was changed. Try again in a moment.',
   button: 'Try again',
   icon: 'stop',
   tone: 'danger',
@@ -41,21 +41,26 @@ const shared: Record<string, Partial<Description> & { inPlace?: string }> = {
     tone: '',
   },
   insufficient_balance: {
-    title: 'Insufficient balance',
-    text: serverMessage,
+    title: 'Not enough funds',
+    text: "This wallet doesn't have enough funds.",
     icon: 'wallet',
     tone: 'warning',
   },
-  insufficient_funds: { title: 'Insufficient balance', text: serverMessage, icon: 'wallet', tone: 'warning' },
-  transaction_failure: { title: 'Transaction failure', text: serverMessage },
-  invalid_captcha: { text: 'Please try again.', inPlace: 'You did not pass CAPTCHA. Please try again.' },
+  insufficient_funds: {
+    title: 'Not enough funds',
+    text: "This wallet doesn't have enough funds.",
+    icon: 'wallet',
+    tone: 'warning',
+  },
+  transaction_failure: { title: 'Transaction failed', text: serverMessage },
+  invalid_captcha: { text: 'Try again in a moment.', inPlace: "We couldn't verify you. Try again." },
   captcha_failure: {
-    text: 'You did not pass CAPTCHA. Please try again.',
-    inPlace: 'You did not pass CAPTCHA. Please try again.',
+    text: "We couldn't verify you. Try again.",
+    inPlace: "We couldn't verify you. Try again.",
   },
   captcha_timeout: {
-    text: 'Something went wrong! Please try again later.',
-    inPlace: 'Something went wrong! Please try again later.',
+    text: 'The check took too long. Try again.',
+    inPlace: 'The check took too long. Try again.',
   },
   disallowed_login_method: {
     title: 'Not allowed',
@@ -64,23 +69,23 @@ const shared: Record<string, Partial<Description> & { inPlace?: string }> = {
     leadsTo: 'restart',
   },
   linked_to_another_user: {
-    title: 'Authentication failed',
-    text: 'This account has already been linked to another user.',
+    title: "Couldn't log in",
+    text: 'This account is already linked to another user.',
   },
   not_supported: {
     title: 'This region is not supported',
-    text: 'SMS authentication from this region is not available',
+    text: "We can't send SMS to this region yet.",
   },
   too_many_requests: {
-    title: 'Request failed',
-    text: 'Too many attempts.',
-    button: 'Try again later',
-    inPlace: 'Too many attempts.',
+    title: 'Too many attempts',
+    text: 'Try again in a moment.',
+    button: 'Back',
+    inPlace: 'Too many attempts. Try again in a moment.',
   },
   cannot_link_more_of_type: { text: serverMessage, inPlace: serverMessage },
-  disallowed_plus_email: { text: serverMessage },
+  disallowed_plus_email: { text: 'Use an address without "+".' },
   server_unreachable: {
-    title: 'Cannot reach the server',
+    title: "Can't reach the server",
     text: serverMessage,
     inPlace: serverMessage,
     icon: 'cloud',
@@ -95,7 +100,7 @@ describe('the error screen', () => {
       ...notice,
     })
     expect(describeError(createError(code), { texts: first, rows: codeErrors })).toEqual({
-      text: inPlace ?? 'Issue verifying code',
+      text: inPlace ?? "We couldn't check the code. Try again.",
     })
   })
 
@@ -107,9 +112,13 @@ describe('the error screen', () => {
       error: { data: { type: 'twilio_verification_failed' } },
       text: serverMessage,
     },
-    { what: 'status 403', error: { status: 403 }, text: 'Try again later' },
-    { what: 'another error of the frame', error: { data: { type: 'storage' } }, text: 'Try again later' },
-    { what: 'no row', error: {}, text: 'Try again later' },
+    { what: 'status 403', error: { status: 403 }, text: 'Nothing was changed. Try again in a moment.' },
+    {
+      what: 'another error of the frame',
+      error: { data: { type: 'storage' } },
+      text: 'Nothing was changed. Try again in a moment.',
+    },
+    { what: 'no row', error: {}, text: 'Nothing was changed. Try again in a moment.' },
   ])('error: without a row for its code, by $what', ({ error, text }) => {
     const some = new AppError('failed_to_link_account', { message: serverMessage, ...error })
     expect(describeError(some, { texts: first, rows: errorScreen })).toEqual({ ...general, text })
@@ -127,53 +136,53 @@ const retryable = { text: 'Something went wrong. Try again.' }
 /** Spec 1 section 8: what a method's own screen says. */
 const inPlace: Record<keyof typeof methods, Record<string, ExpectedProblem | readonly ExpectedProblem[]>> = {
   code: {
-    invalid_credentials: { text: 'Invalid or expired verification code' },
-    other: { text: 'Issue verifying code' },
+    invalid_credentials: { text: 'That code is wrong or expired.' },
+    other: { text: "We couldn't check the code. Try again." },
   },
   oauth: {
     oauth_user_denied: {
-      text: 'You did not allow Harbor to log you in with Google. Try again and tick all boxes.',
+      text: "To continue with Google, allow Harbor on Google's page.",
     },
     oauth_account_suspended: {
       title: 'Account suspended',
-      text: 'This Google account has been suspended. Log in with another account or in another way.',
+      text: 'This Google account is suspended. Log in with another account or another method.',
       leadsTo: 'restart',
     },
     too_many_requests: [
-      { text: 'Too many attempts.' },
+      { text: 'Too many attempts. Try again in a moment.' },
       {
         message: 'Google: provider rate limit reached',
-        text: 'Request limit reached for Google. Please wait a moment and try again.',
+        text: 'Google is busy right now. Try again in a moment.',
       },
     ],
     cannot_link_more_of_type: { text: serverMessage, leadsTo: 'restart' },
     oauth_unexpected: { text: serverMessage },
-    other: { text: 'Google did not confirm the login. Your account is unchanged.' },
+    other: { text: "Google didn't confirm the login. Your account is unchanged." },
   },
   passkeys: {
-    passkey_not_allowed: { text: 'Passkey request timed out or rejected by user.' },
+    passkey_not_allowed: { text: 'No passkey was used. Try again or choose another method.' },
     not_supported: {
-      text: 'This browser does not support passkeys. Use another way to log in.',
+      text: "This browser doesn't support passkeys. Use another method.",
       leadsTo: 'restart',
     },
-    cannot_link_more_of_type: { text: 'Cannot link more passkeys to account.', leadsTo: 'restart' },
-    other: { text: 'Unknown error occurred.' },
+    cannot_link_more_of_type: { text: "You've reached the limit of 5 passkeys.", leadsTo: 'restart' },
+    other: { text: 'Something went wrong. Try again.' },
   },
   farcaster: {
     client_request_timeout: { text: 'The request timed out. Try again.' },
-    other: { text: 'The request was rejected. Please try again.' },
+    other: { text: "The request wasn't approved. Try again or choose another method." },
   },
   telegram: {
     linked_to_another_user: {
-      text: 'This account has already been linked to another user.',
+      text: 'This account is already linked to another user.',
       leadsTo: 'restart',
     },
     disallowed_login_method: { text: serverMessage, leadsTo: 'restart' },
     too_many_requests: [
-      { text: 'Too many requests. Please wait before trying again.' },
+      { text: 'Too many attempts. Try again in a moment.' },
       {
         message: 'Telegram: rate limit reached',
-        text: 'Request limit reached for Telegram. Please wait a moment and try again.',
+        text: 'Telegram is busy right now. Try again in a moment.',
       },
     ],
     cannot_link_more_of_type: retryable,
@@ -182,7 +191,10 @@ const inPlace: Record<keyof typeof methods, Record<string, ExpectedProblem | rea
     captcha_timeout: retryable,
     other: retryable,
   },
-  crossApp: { other: { text: serverMessage } },
+  crossApp: {
+    oauth_user_denied: { text: "You didn't allow the connection." },
+    other: { text: serverMessage },
+  },
 }
 const methods = {
   code: codeErrors,
@@ -214,11 +226,11 @@ describe.each(Object.keys(inPlace) as (keyof typeof methods)[])('on the screen o
 const ofSigners: Record<string, Problem> = {
   client_request_timeout: { text: 'The request timed out. Try again.' },
   invalid_credentials: {
-    title: 'Request rejected',
-    text: 'The request was rejected. Please try again.',
+    title: 'Request canceled',
+    text: "The request wasn't approved. Try again or choose another method.",
   },
   other: { text: serverMessage },
-  not_supported: { text: 'Posting on Farcaster is not set up for this app.', leadsTo: 'restart' },
+  not_supported: { text: "Posting on Farcaster isn't set up for this app.", leadsTo: 'restart' },
 }
 
 test.each(Object.entries(ofSigners))('error: on the screen of a signer, %s is said', (name, problem) => {
@@ -243,27 +255,27 @@ test('every method has its rows walked', () => {
 /** Spec 3 section 8: by what the wallet refused, or by the code. */
 const ofWallets: Record<string, Problem> = {
   rejected: {
-    title: 'Request rejected',
-    text: 'You declined in {wallet}. You can try again.',
+    title: 'Request canceled',
+    text: 'You canceled it in {wallet}. Try again or use a different wallet.',
   },
-  'timed-out': { title: 'Timed out', text: '{wallet} did not answer. You can try again.' },
+  'timed-out': { title: 'Timed out', text: "{wallet} didn't answer. Try again or use a different wallet." },
   pending: {
     title: '{wallet} is waiting for you',
     text: 'A request is already open. Answer it in the {wallet} window, then try again.',
   },
   'no-signing': {
-    title: 'Could not connect {wallet}',
-    text: 'Solana wallet must support message signing',
+    title: "Couldn't connect {wallet}",
+    text: "This Solana wallet can't sign messages. Use a different wallet.",
   },
   generic_connect_wallet_error: {
-    title: 'Could not connect {wallet}',
+    title: "Couldn't connect {wallet}",
     text: 'Unlock the wallet, then try again.',
   },
   unknown_connect_wallet_error: {
-    title: 'Could not connect {wallet}',
+    title: "Couldn't connect {wallet}",
     text: 'Unlock the wallet, then try again.',
   },
-  unsupported_chain_id: { title: 'Could not connect {wallet}', text: 'Unlock the wallet, then try again.' },
+  unsupported_chain_id: { title: "Couldn't connect {wallet}", text: 'Unlock the wallet, then try again.' },
 }
 
 describe('on the screen of a wallet', () => {
@@ -286,7 +298,7 @@ test('security: a code from outside that is a name of every object finds no row'
   for (const code of ['constructor', 'toString', '__proto__', 'frame']) {
     expect(describeError(createError(code), { texts: first, rows: errorScreen })).toEqual(general)
     expect(describeError(createError(code), { texts: first, rows: codeErrors })).toEqual({
-      text: 'Issue verifying code',
+      text: "We couldn't check the code. Try again.",
     })
   }
 })

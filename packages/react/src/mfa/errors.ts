@@ -18,6 +18,7 @@ export const mfaErrors: Rows<Texts & MoreTexts> = {
     mfa_timeout: ({ mfaVerify: t }) => ({ text: t.timeout }),
     mfa_canceled: ({ mfaVerify: t }) => ({ text: t.canceled }),
   },
+  passkey_not_allowed: ({ passkeys: t }) => ({ text: t.refused }),
   missing_or_invalid_mfa: ({ mfaVerify: t }) => ({ text: t.invalid }),
   too_many_requests: lockout,
 }

@@ -78,17 +78,16 @@ async function typeCode(code: string): Promise<void> {
 async function typeFourWrongCodes(): Promise<void> {
   for (const code of ['000000', '111111', '222222', '333333']) {
     await typeCode(code)
-    await until(() => expect(textOnPage()).toMatch(/is not valid|exceeded/))
+    await until(() => expect(textOnPage()).toMatch(/is wrong|Too many/))
   }
 }
 
 const sentences = {
-  tooMany:
-    'You have exceeded the maximum number of attempts. Please close this window and try again in 10 seconds.',
-  invalid: 'The code you entered is not valid',
-  timeout: 'You have exceeded the time limit for code entry. Please try again in 30 seconds.',
+  tooMany: 'Too many tries. Wait 10 seconds.',
+  invalid: 'That code is wrong. Try again.',
+  timeout: 'Time is up. Try again in 30 seconds.',
   canceled: 'Verification canceled',
-  otherwise: { enrollment: 'Unknown error', verification: 'Something went wrong.' },
+  otherwise: { enrollment: 'Something went wrong. Try again.', verification: 'Something went wrong.' },
 }
 
 /** How a request ends without its factor: what the user reads, what the app is told, and by which function it knows. */

@@ -100,7 +100,7 @@ test('a request to sign asks for the code over it, says what was wrong, and is s
   // As of 1.x, where the argument was the list itself.
   expect(onMfaRequired.mock.calls[0]?.[0].includes('sms')).toBe(true)
   await typeCode('000000')
-  await until(() => expect(texts()).toContain('The code you entered is not valid'))
+  await until(() => expect(texts()).toContain('That code is wrong. Try again.'))
   await typeCode(nextCode())
   await act(async () => expect((await answer).signature).toMatch(/^0x/))
   await until(() => expect(texts()).toContain('Signed'))
@@ -174,7 +174,7 @@ test('four wrong codes end the request; the screen stays to say so', async () =>
   })
   for (let attempt = 0; attempt < 4; attempt++) await typeCode(`00000${attempt}`)
   await act(() => failure)
-  await until(() => expect(texts()).toContain('You have exceeded the maximum number of attempts.'))
+  await until(() => expect(texts()).toContain('Too many tries.'))
   await pressInModal('Close')
   await until(() => expect(read().privy.isModalOpen).toBe(false))
   // The lock of the server.
@@ -198,9 +198,7 @@ test('after five minutes without an answer the request has ended, and the screen
   expect(failure).not.toHaveBeenCalled()
   await act(() => vi.advanceTimersByTimeAsync(waitedMs + 1))
   expect(failure.mock.lastCall?.[0]).toMatchObject({ message: 'Timed out waiting for MFA code' })
-  expect(texts()).toContain(
-    'You have exceeded the time limit for code entry. Please try again in 30 seconds.',
-  )
+  expect(texts()).toContain('Time is up. Try again in 30 seconds.')
 })
 
 test('an app with a screen of its own answers by the hook, and no other is shown', async () => {
@@ -242,7 +240,7 @@ test('beneath it an export and each change of recovery keep how far they have co
     await enterPassword('confirming')
     await until(() => expect(page('set-password-finalizing')).toHaveLength(1))
     act(() => (inModal('input[type=checkbox]')[0] as HTMLElement).click())
-    await pressInModal('Set Password')
+    await pressInModal('Set password')
     await until(() => expect(page('mfa-totp')).toHaveLength(1))
     return { set }
   }

@@ -113,7 +113,7 @@ describe.each(codeScreens)('$name', (screen) => {
   test('anything but digits is refused with a reason, gone with the next digit', () => {
     const { container, input } = fail(screen)
     type(input, '12a')
-    expect(container.querySelector('[role=alert]')?.textContent).toBe('Code should be numeric')
+    expect(container.querySelector('[role=alert]')?.textContent).toBe('Use digits only.')
     type(input, '123')
     expect(container.querySelector('[role=alert]')).toBeNull()
   })

@@ -76,7 +76,7 @@ describe('who pays', () => {
     await pressInModal('Close')
 
     const tooMuch = begin(() => client.sendTransaction(pay(parseEther('9'))))
-    await until(() => expect(title()).toContain('Insufficient balance'))
+    await until(() => expect(title()).toContain('Not enough funds'))
     await pressInModal('Close')
     await act(() => expect(tooMuch).rejects.toMatchObject({ code: 'insufficient_balance' }))
   }, 30_000)
@@ -212,7 +212,7 @@ describe('wallet_sendCalls', () => {
     const before = await chain.anvil.balance(shop)
     const failing = { to: chain.anvil.coin as Address, data: '0x12345678' as Hex }
     const sending = begin(() => client.sendTransaction({ calls: [{ to: shop }, failing] }))
-    await until(() => expect(title()).toContain('Transaction failure'))
+    await until(() => expect(title()).toContain('Transaction failed'))
     await pressInModal('Close')
     await act(() => expect(sending).rejects.toBeDefined())
     expect(await chain.anvil.balance(shop)).toBe(before)

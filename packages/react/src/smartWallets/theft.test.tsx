@@ -110,7 +110,7 @@ test.each([
     act(() => {
       sending = client.sendTransaction(pay(shop))
     })
-    await until(() => expect(title()).toContain('Transaction failure'))
+    await until(() => expect(title()).toContain('Transaction failed'))
     expect(inModal('.lk-page')[0]?.textContent).toContain(`changed '${member}'`)
     intermediary.change = ({ result }) => result
     await pressInModal('Retry transaction')
@@ -157,7 +157,7 @@ test('security: a node of another chain is refused before anything is signed', a
       sending = client.sendTransaction(pay(shop))
       sending.catch(() => {})
     })
-    await until(() => expect(title()).toContain('Transaction failure'))
+    await until(() => expect(title()).toContain('Transaction failed'))
     expect(inModal('.lk-page')[0]?.textContent).toContain('answers for chain 5')
     await pressInModal('Close')
     await act(() => expect(sending).rejects.toBeDefined())

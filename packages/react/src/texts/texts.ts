@@ -25,10 +25,13 @@ export type Messages = {
   wallet: { [type in FrameErrorType]: string }
 }
 
+/** Sentences for some errors; any other one is said by its own. */
+export type SomeMessages = { [list in keyof Messages]: Partial<Messages[list]> }
+
 /** What the first screens show, in whatever language. */
 export type Texts = Omit<Translation<typeof first>, 'direction'> & {
   direction: 'ltr' | 'rtl'
-  messages?: Messages
+  messages?: SomeMessages
 }
 /** What all other screens show. */
 export type MoreTexts = Translation<typeof more>

@@ -1,4 +1,5 @@
 import { useContext } from 'react'
+import { messages } from './en/messages.ts'
 import { more } from './en/more.ts'
 import type { MoreTexts, Texts } from './texts.ts'
 import { TextsContext } from './useTexts.ts'
@@ -6,5 +7,5 @@ import { TextsContext } from './useTexts.ts'
 /** All sentences, for screens that come in a later chunk. */
 export function useMoreTexts(): Texts & MoreTexts {
   const locale = useContext(TextsContext)
-  return { ...locale.first, ...(locale.more ?? more) }
+  return locale.more ? { ...locale.first, ...locale.more } : { messages, ...locale.first, ...more }
 }

@@ -11,7 +11,7 @@ export function inboxPage({ messages, to }: { messages: readonly Message[]; to: 
     style,
     body: html`<h1>Inbox</h1>
 <p>Mails and text messages that this development server would have sent. Nothing leaves the machine.</p>
-<form role="search"><label for="to">To</label><input id="to" name="to" value="${to}" placeholder="Everybody" autocomplete="off" spellcheck="false"></form>
+<form role="search"><label for="to">To</label><input id="to" name="to" value="${to}" placeholder="Anyone" autocomplete="off" spellcheck="false"></form>
 <div id="list" aria-live="polite">${inboxList(messages)}</div>`,
   }
 }

@@ -49,7 +49,7 @@ export function useSentences({ isDialog, onLogin }: { isDialog: boolean; onLogin
     onError: (code) => log(`Nothing was changed: ${code}.`),
   })
   useCreateWallet({
-    onSuccess: () => log('A wallet was made in the frame. The server has sealed pieces of it alone.'),
+    onSuccess: () => log('A wallet was created in the frame. The server only holds encrypted pieces.'),
   })
   useSignMessage({ onSuccess: () => log('The message was signed in the frame. The signature came back.') })
   useSignTypedData({ onSuccess: () => log('The order was signed in the frame. The signature came back.') })

@@ -19,7 +19,7 @@ export function Caption({ stage, step }: { stage: StageState; step: string | und
             Newest code in the inbox: <b dir="ltr">{newest.code}</b>.{' '}
           </>
         )}
-        Close it, and it stands here again.
+        Close it to return here.
       </p>
     )
   const scene = scenes.find(({ name }) => name === stage.scene)

@@ -44,7 +44,7 @@ const icons = {
 /** The account of a signed-in user: who, with which wallets, and what can be set. */
 export function MenuView({ who, wallets, settings, ...on }: MenuViewProps) {
   const { accountMenu: t, funding } = useMoreTexts()
-  const labels = { ...t, fund: funding.title }
+  const labels = { ...t, fund: funding.title, connect: wallets.length > 0 ? t.connect : t.connectFirst }
   const rows = settings.map((id): Row => ({ id, label: labels[id], mark: { icon: icons[id] }, more: true }))
   const isEmpty = wallets.length === 0
   return (

@@ -96,7 +96,7 @@ test('a balance: (b) after a silent node the next try shows it, without the old 
   const { answers } = await open()
   const heal = answers.fail(/eth_getBalance/)
   await openWallet('ethereum')
-  await until(() => expect(getTexts('.lk-silent > span')).toEqual(['Home did not answer.']))
+  await until(() => expect(getTexts('.lk-silent > span')).toEqual(["Couldn't reach Home."]))
   heal()
   const { wait, free } = answers.hold(/eth_getBalance/)
   await pressInModal('Try again')

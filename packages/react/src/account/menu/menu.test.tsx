@@ -139,14 +139,14 @@ test('balances are read when the account is opened; a silent node says so beside
   await until(() => expect(getTexts('.lk-row.tall .lk-amount')).toEqual(['0.5 ETH']))
   await pressInModalRow('ethereum')
   await title('Wallet 1')
-  await until(() => expect(getTexts('.lk-silent > span')).toEqual(['Away did not answer.']))
+  await until(() => expect(getTexts('.lk-silent > span')).toEqual(["Couldn't reach Away."]))
   expect(getTexts('.lk-row.tall .lk-amount')).toEqual(['0.5 ETH', '2.5 COIN'])
   node.illness = undefined
   await pressInModal('Try again')
   await until(() => expect(getTexts('.lk-row.tall .lk-amount')).toEqual(['0.5 ETH', '2.5 COIN', '0.5 ETH']))
   await pressInModal('Receive')
   await title('Receive funds')
-  expect(getTexts('.lk-notice')).toEqual(['Make sure to send funds on Home or Away.'])
+  expect(getTexts('.lk-notice')).toEqual(['Only send on Home or Away.'])
   await until(() => expect(inModal('.lk-qr svg')).toHaveLength(1))
   await pressInModal('Back')
   await pressInModalRow('export')
@@ -168,7 +168,7 @@ test('security: what is sent is reviewed also where the app shows no reviews; wh
   typeInto(field('amount'), '1')
   await pressInModal('Review')
   expect(getTexts('.lk-msg.bad')).toEqual([
-    'This is the address of this wallet itself.',
+    "That's this wallet's own address.",
     'That is more than this wallet has.',
   ])
   typeInto(field('recipient'), ` ${friend} `)
@@ -228,7 +228,7 @@ test('of Solana: SOL and tokens are shown, and both are sent after the same revi
   typeInto(field('amount'), '0.25')
   await pressInModal('Review')
   await until(() => expect(getTexts('.lk-msg.bad')).toHaveLength(1))
-  expect(getTexts('.lk-msg.bad')).toEqual(['This is the account of a token. Enter the address of a wallet.'])
+  expect(getTexts('.lk-msg.bad')).toEqual(["That's a token account. Enter a wallet address."])
   typeInto(field('recipient'), recipient)
   await pressInModal('Review')
   await until(() => expect(inModal('.lk-asker')).toHaveLength(1))

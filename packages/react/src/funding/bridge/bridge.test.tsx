@@ -258,8 +258,8 @@ describe('one way to pay is taken, and', () => {
     const { wallet, readArrival } = await begin('usdc', (one) => {
       one.manner = 'rejects'
     })
-    await title('Transaction failure')
-    expect(text()).toBe('User rejected the request.')
+    await title('Transaction failed')
+    expect(text()).toBe('You canceled the request.')
     expect(wallet.requests).toHaveLength(1)
     wallet.manner = 'waits'
     await pressInModal('Try again')
@@ -277,7 +277,7 @@ describe('one way to pay is taken, and', () => {
     const { wallet } = await begin('ether', (one) => {
       one.manner = 'stays'
     })
-    await title('Transaction failure')
+    await title('Transaction failed')
     expect(text()).toBe('Unsupported chainId')
     expect(wallet.requests).toEqual([])
   })
@@ -287,7 +287,7 @@ describe('one way to pay is taken, and', () => {
     const { wallet, page } = await begin('ether')
     await title('Your funds were returned')
     expect(text()).toBe(
-      `The transfer could not be completed. 0.101 ETH went back to ${short(wallet.address)} on Base, less network fees.`,
+      `The transfer couldn't be completed. 0.101 ETH went back to ${short(wallet.address)} on Base, less network fees.`,
     )
     await expect.poll(() => base.balance(wallet.address as Address)).toBeGreaterThan(parseEther('0.999'))
     expect(getTransferBook(page.read().latchkey.client).getState()).toMatchObject([{ status: 'refunded' }])
@@ -327,7 +327,7 @@ describe('one way to pay is taken, and', () => {
     expect(await result).toMatchObject({ status: 'cancelled', fundingMethod: 'external' })
     const again = await fund(page, address)
     await until(() => expect(labels()[0]).toBe('0.101 ETH from Base'))
-    expect(inModal('dialog .lk-chip')[0]?.textContent).toBe('In Progress')
+    expect(inModal('dialog .lk-chip')[0]?.textContent).toBe('In progress')
 
     await pay(page, again.funding, wallet.address, '0.2')
     await title('A payment is on its way')
@@ -415,8 +415,8 @@ describe('one way to pay is taken, and', () => {
     })
     onTestFinished(() => spy.mockRestore())
     const { wallet } = await begin('ether')
-    await title('Transaction failure')
-    expect(text()).toBe('The bridge asked for something else than what you chose. Nothing was sent.')
+    await title('Transaction failed')
+    expect(text()).toBe('The bridge asked for something different from what you chose. Nothing was sent.')
     expect(wallet.requests).toEqual([])
   })
 
@@ -443,10 +443,8 @@ describe('one way to pay is taken, and', () => {
 
 test('no way to pay is said, with a way on', async () => {
   const { wallet } = await begin('nothing')
-  await title('Insufficient balance')
-  expect(text()).toBe(
-    `Unable to fetch quotes for bridging. Wallet ${wallet.address} does not have enough funds.`,
-  )
+  await title('Not enough funds')
+  expect(text()).toBe(`No route found for this transfer. Wallet ${wallet.address} doesn't have enough funds.`)
   await pressInModal('Use another method')
   await title('Add funds')
 })

@@ -172,8 +172,8 @@ describe('what comes in between', () => {
     void fund({ amount: '0.5' })
     await goToReview()
     await confirm()
-    await title('Transfer rejected')
-    expect(text()).toBe('You declined in Harbor. Nothing was sent.')
+    await title('Transfer canceled')
+    expect(text()).toBe('You canceled it in Harbor. Nothing was sent.')
     wallet.manner = 'sends'
     await pressInModal('Try again')
     await confirm()
@@ -192,7 +192,7 @@ describe('what comes in between', () => {
     await pressContinue()
     await confirm()
     await title('Wrong network')
-    expect(text()).toBe('Harbor did not switch to Home. Switch there, then try again.')
+    expect(text()).toBe("Harbor didn't switch to Home. Switch there, then try again.")
     expect(wallet.requests).toEqual([])
     wallet.manner = 'sends'
     await pressInModal('Try again')
@@ -366,7 +366,7 @@ describe('what is on its way', () => {
     void fund({ amount: '0.7' })
     await title('Add funds')
     await until(() => expect(labels()[0]).toMatch(/^Transfer from wallet 0x/))
-    expect(inModal('dialog .lk-chip')[0]?.textContent).toBe('In Progress')
+    expect(inModal('dialog .lk-chip')[0]?.textContent).toBe('In progress')
     await pressRow('Card, by Coinbase')
     await title('A payment is on its way')
     expect(text()).toMatch(
@@ -414,7 +414,7 @@ describe('what is on its way', () => {
       await until(() => expect(rows().Total).toMatch(/ETH$/))
       Object.assign(node, { illness: 'fails', methods: ['eth_getTransactionReceipt'] })
       await confirm()
-      await title('In Progress')
+      await title('In progress')
       first.leave()
       document.body.replaceChildren()
       if (how === 'without its wallet') await wallet.provider.request({ method: 'wallet_revokePermissions' })
@@ -422,7 +422,7 @@ describe('what is on its way', () => {
       void next.fund({}, first.address)
       await until(() => expect(labels()[0]).toMatch(/^Transfer from wallet 0x/))
       await pressRow('Transfer from wallet 0x')
-      await title('In Progress')
+      await title('In progress')
       node.illness = undefined
       await title('Success!')
       expect(wallet.requests).toHaveLength(1)
@@ -470,7 +470,7 @@ describe('attack', () => {
     await until(() => expect(rows().Total).toMatch(/ETH$/))
     node.lies = { eth_getTransactionReceipt: { blockNumber: '0x1', status: '0x0' } }
     await confirm()
-    await title('Still on its way')
+    await title('Still pending')
     node.lies = undefined
     await pressInModal('Check again')
     await title('Success!')

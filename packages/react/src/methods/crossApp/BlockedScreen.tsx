@@ -5,7 +5,7 @@ import { useLatchkey } from '../../context.ts'
 import { describeError } from '../../modal/errors/describeError.ts'
 import type { RouteTo } from '../../navigation/modalRoute.ts'
 import { cancelOnLeave } from '../../pending/cancelOnLeave.ts'
-import { useTexts } from '../../texts/useTexts.ts'
+import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import { BlockedView } from './BlockedView.tsx'
 import { createDeviceFlow } from './createDeviceFlow.ts'
 import { crossAppErrors } from './errors.ts'
@@ -16,7 +16,7 @@ import { useAppLook } from './useAppLook.ts'
 export function BlockedScreen({ signature }: CrossAppScreens['crossApp.blocked']) {
   const latchkey = useLatchkey()
   const { client, modal } = latchkey
-  const texts = useTexts()
+  const texts = useMoreTexts()
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<AppError>()
   const { request, providerAppId, follow, settle } = signature

@@ -5,7 +5,7 @@ import { useLatchkey } from '../../context.ts'
 import { describeError } from '../../modal/errors/describeError.ts'
 import { useOtherScreen } from '../../pending/useOtherScreen.ts'
 import { useWaiting } from '../../pending/useWaiting.ts'
-import { useTexts } from '../../texts/useTexts.ts'
+import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import { CrossAppView, type CrossAppViewProps } from './CrossAppView.tsx'
 import { crossAppErrors } from './errors.ts'
 import { getCrossAppFlow, openWindow } from './getFlow.ts'
@@ -22,7 +22,7 @@ const viewStatus: { [status in CrossAppState['status']]: CrossAppViewProps['stat
 /** Ties the flow with another app to its view. */
 export function CrossAppScreen({ journey, appId }: CrossAppScreens['crossApp.status']) {
   const latchkey = useLatchkey()
-  const texts = useTexts()
+  const texts = useMoreTexts()
   const option = `privy:${appId}`
   const [app] = useAppRows([option])(option)
   const name = app?.label ?? ''

@@ -1,7 +1,7 @@
 import { useStore } from 'zustand'
 import { useLatchkey } from '../../context.ts'
 import { describeError } from '../../modal/errors/describeError.ts'
-import { useTexts } from '../../texts/useTexts.ts'
+import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import { crossAppErrors } from './errors.ts'
 import type { CrossAppScreens } from './modalRoutes.ts'
 import { OtherDeviceView } from './OtherDeviceView.tsx'
@@ -9,7 +9,7 @@ import { useAppLook } from './useAppLook.ts'
 
 /** Ties the wait for another device to its view. */
 export function OtherDeviceScreen({ flow, providerAppId }: CrossAppScreens['crossApp.otherDevice']) {
-  const texts = useTexts()
+  const texts = useMoreTexts()
   const state = useStore(flow)
   const { modal } = useLatchkey()
   const error = state.status === 'failed' ? state.error : undefined

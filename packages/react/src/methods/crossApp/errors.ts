@@ -1,5 +1,8 @@
 import { type Rows, say } from '../../modal/errors/errors.ts'
-import type { Texts } from '../../texts/texts.ts'
+import type { MoreTexts, Texts } from '../../texts/texts.ts'
 
-/** What fails with the account of another app: the error's own sentence says it. */
-export const crossAppErrors: Rows<Texts> = { other: say }
+/** What fails with the account of another app. What has no row is said by the error's own sentence. */
+export const crossAppErrors: Rows<Texts & MoreTexts> = {
+  oauth_user_denied: ({ crossApp: t }) => ({ text: t.denied }),
+  other: say,
+}

@@ -28,7 +28,7 @@ export function InAppView({ provider, address, onBack }: InAppViewProps) {
     <Page
       name="oauth-in-app"
       hero={<Hero mark={{ element: globe }} tone="warning" />}
-      title={t.inApp}
+      title={fillText(t.inApp, { provider })}
       text={fillText(t.inAppText, { provider })}
       onBack={onBack}
       dock={

@@ -10,7 +10,7 @@ export const oauthErrors: Rows<Texts & MoreTexts> = {
     leadsTo: 'restart',
   }),
   too_many_requests: ({ oauth: t, error }, _, { message }) => ({
-    text: /provider rate limit/i.test(message) ? t.busy : error.tooMany,
+    text: /provider rate limit/i.test(message) ? t.busy : `${error.tooMany}. ${error.tryLater}`,
   }),
   cannot_link_more_of_type: (_, sentence) => ({ text: sentence, leadsTo: 'restart' }),
   oauth_unexpected: say,

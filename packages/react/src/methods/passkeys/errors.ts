@@ -1,12 +1,17 @@
+import { limits } from '@latchkey/wire'
 import { enrollErrors } from '../../mfa/enroll/errors.ts'
 import type { Rows } from '../../modal/errors/errors.ts'
 import type { MoreTexts, Texts } from '../../texts/texts.ts'
+import { fillText } from '../../ui/fill.ts'
 
 /** What fails with a passkey, in words of its own (`modal/errors/describeError.ts`). */
 export const passkeysErrors: Rows<Texts & MoreTexts> = {
   passkey_not_allowed: ({ passkeys: t }) => ({ text: t.refused }),
   not_supported: ({ passkeys: t }) => ({ text: t.unsupported, leadsTo: 'restart' }),
-  cannot_link_more_of_type: ({ passkeys: t }) => ({ text: t.tooMany, leadsTo: 'restart' }),
+  cannot_link_more_of_type: ({ passkeys: t }) => ({
+    text: fillText(t.tooMany, { count: String(limits.passkeysPerUser) }),
+    leadsTo: 'restart',
+  }),
   other: ({ passkeys: t }) => ({ text: t.unknown }),
 }
 

@@ -67,7 +67,7 @@ test('added and unlinked in the list: more than two are folded, a refusal is sai
   await openList()
   answering.fails = 'NotAllowedError'
   await pressInModal('Add a passkey')
-  await until(() => expect(getProblem()).toBe('Passkey request timed out or rejected by user.'))
+  await until(() => expect(getProblem()).toBe('No passkey was used. Try again or choose another method.'))
   expect(callbacks.onError).toHaveBeenCalledExactlyOnceWith('passkey_not_allowed', { linkMethod: 'passkey' })
   delete answering.fails
   for (const count of [2, 3, 4]) {
@@ -123,7 +123,9 @@ test('security: a passkey that is a second factor stays, and the screen says why
   await openList()
   await pressUnlink(read(), 0)
   await pressInModal('Remove')
-  await until(() => expect(getProblem()).toBe('Cannot unlink a passkey enrolled in MFA'))
+  await until(() =>
+    expect(getProblem()).toBe('This passkey is used for verification. Remove it there first.'),
+  )
   expect(areFactors(read())).toEqual([true])
 })
 

@@ -5,8 +5,8 @@ import type { MoreTexts, Texts } from '../../texts/texts.ts'
 export const telegramErrors: Rows<Texts & MoreTexts> = {
   linked_to_another_user: ({ telegram: t }) => ({ text: t.linked, leadsTo: 'restart' }),
   disallowed_login_method: (_, sentence) => ({ text: sentence, leadsTo: 'restart' }),
-  too_many_requests: ({ telegram: t }, _, { message }) => ({
-    text: /rate limit/i.test(message) ? t.rateLimit : t.tooMany,
+  too_many_requests: ({ telegram: t, error }, _, { message }) => ({
+    text: /rate limit/i.test(message) ? t.rateLimit : `${error.tooMany}. ${error.tryLater}`,
   }),
   cannot_link_more_of_type: ({ telegram: t }) => ({ text: t.retryable }),
   invalid_captcha: ({ telegram: t }) => ({ text: t.retryable }),

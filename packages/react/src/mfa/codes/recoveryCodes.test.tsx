@@ -94,7 +94,7 @@ test('security: the first factor brings ten codes, shown once; one signs when th
     expect(inModal('[data-page=mfa-totp]')).toHaveLength(1)
   })
   await enter('AAAAA-AAAAA')
-  await until(() => expect(problem()).toBe('The code you entered is not valid'))
+  await until(() => expect(problem()).toBe('That code is wrong. Try again.'))
   submit(inModal('input[type=text]')[0] as HTMLInputElement, codes[0]?.toLowerCase().replace('-', ' ') ?? '')
   await act(async () => expect((await answer).signature).toMatch(/^0x/))
   await until(() => {
@@ -109,7 +109,7 @@ test('security: the first factor brings ten codes, shown once; one signs when th
   )
   await pressInModal('Make new codes')
   await enter(codes[0] ?? '')
-  await until(() => expect(problem()).toBe('The code you entered is not valid'))
+  await until(() => expect(problem()).toBe('That code is wrong. Try again.'))
   submit(inModal('input[type=text]')[0] as HTMLInputElement, codes[1] ?? '')
   await title('Save these recovery codes')
   expect(codesOnPage().filter((code) => codes.includes(code))).toEqual([])

@@ -44,7 +44,7 @@ export function EnrollCodeView(props: EnrollCodeViewProps) {
     <Page
       name="mfa-code"
       hero={<Hero mark={{ icon: methodIcons[method] }} />}
-      title={t.codeTitle}
+      title={method === 'sms' ? t.smsCodeTitle : t.codeTitle}
       text={to === undefined ? t.codeShown : fill(t.codeSent, { to: <strong dir="ltr">{to}</strong> })}
       onBack={onBack}
       dismiss="deliberate"

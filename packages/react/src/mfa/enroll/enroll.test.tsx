@@ -31,7 +31,7 @@ const rows = () => inModal('.lk-list > li').map(({ textContent }) => textContent
 test('an authenticator app: intro, choice, secret, a wrong code, its code', async () => {
   const { read, network } = await openOwner(world, 'ada@shop.test')
   act(() => read().mfa.showMfaEnrollmentModal())
-  await title('Transaction Protection')
+  await title('Protect your transactions')
   await pressInModal('Continue')
   await title('Choose a verification method')
   expect(inModal('[data-row]').map((row) => row.textContent)).toEqual([
@@ -50,15 +50,15 @@ test('an authenticator app: intro, choice, secret, a wrong code, its code', asyn
   await until(() => expect(inModal('.lk-pill .lk-mono')[0]?.textContent).toMatch(/^([A-Z2-7]{4} )+/))
   const secret = inModal('.lk-pill .lk-mono')[0]?.textContent ?? ''
   await pressInModal('Continue')
-  await title('Enter enrollment code')
+  await title('Enter the code from your app')
   await pressInModal('Back')
   await title('Scan QR code')
   expect(inModal('.lk-pill .lk-mono')[0]?.textContent).toBe(secret)
   await pressInModal('Continue')
-  await title('Enter enrollment code')
+  await title('Enter the code from your app')
 
   enterCode('000000')
-  await until(() => expect(getProblem()).toBe('The code you entered is not valid'))
+  await until(() => expect(getProblem()).toBe('That code is wrong. Try again.'))
   expect(read().privy.user?.mfaMethods).toEqual([])
   await until(() => expect(inModal('.lk-code.bad')).toEqual([]))
   enterCode(readCode(world, secret))
@@ -84,15 +84,15 @@ test('SMS: a number, back from its code to it, four wrong codes', async () => {
   await press('[data-row=sms]')
   await title('Set up SMS verification')
   submit(inModal('input[type=tel]')[0] as HTMLInputElement, '2133734253')
-  await title('Enter enrollment code')
+  await title('Enter the code from your app')
   expect(inModal('.lk-text strong')[0]?.textContent).toBe('+1 213 373 4253')
   await pressInModal('Back')
   await title('Set up SMS verification')
   world.clock.forward({ seconds: 31 })
   submit(inModal('input[type=tel]')[0] as HTMLInputElement, '2133734254')
-  await title('Enter enrollment code')
+  await title('Enter the code from your app')
   enterCode('000000')
-  await until(() => expect(getProblem()).toBe('The code you entered is not valid'))
+  await until(() => expect(getProblem()).toBe('That code is wrong. Try again.'))
   const phoneNumber = '+12133734254'
   for (const mfaCode of ['000001', '000002', '000003'])
     await act(() =>
@@ -102,11 +102,7 @@ test('SMS: a number, back from its code to it, four wrong codes', async () => {
     )
   await until(() => expect(inModal('.lk-code.bad')).toEqual([]))
   enterCode('000004')
-  await until(() =>
-    expect(getProblem()).toBe(
-      'You have exceeded the maximum number of attempts. Please close this window and try again in 10 seconds.',
-    ),
-  )
+  await until(() => expect(getProblem()).toBe('Too many tries. Wait 10 seconds.'))
   world.clock.forward({ seconds: 31 })
   act(() => read().mfa.closeMfaEnrollmentModal())
   await until(() => expect(inModal('[data-page]')).toEqual([]))
@@ -171,7 +167,7 @@ test('a second factor, and its end: the first one is asked for over the screen t
   submit(phoneInput, phoneInput.value)
   await title('Enter your code')
   enterNext()
-  await title('Enter enrollment code')
+  await title('Enter the code from your app')
   enterCode(world.codeFor('+12133734253'))
   await title('SMS verification added')
   await pressInModal('Done')
@@ -199,7 +195,7 @@ test('a second factor, and its end: the first one is asked for over the screen t
   // Within the minute it is not asked for again.
   await pressInModal('Remove Authenticator app')
   await title('Remove authenticator app verification?')
-  await until(() => expect(inModal('.lk-notice')[0]?.textContent).toMatch('It is your last one'))
+  await until(() => expect(inModal('.lk-notice')[0]?.textContent).toMatch('This is your last method'))
   await pressInModal('Remove')
   await title('Choose a verification method')
   expect(read().privy.user?.mfaMethods).toEqual([])

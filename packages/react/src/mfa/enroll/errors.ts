@@ -1,3 +1,4 @@
+import { limits } from '@latchkey/wire'
 import { formatWait } from '../../format/formatWait.ts'
 import { type Row, type Rows, say } from '../../modal/errors/errors.ts'
 import type { MoreTexts, Texts } from '../../texts/texts.ts'
@@ -38,7 +39,9 @@ export const enrollErrors: Rows<EnrollTexts> = {
   cannot_unlink_sole_account: sole,
   not_supported: ({ passkeys: t }) => ({ text: t.unsupported }),
   passkey_not_allowed: ({ passkeys: t }) => ({ text: t.refused }),
-  cannot_link_more_of_type: ({ passkeys: t }) => ({ text: t.tooMany }),
+  cannot_link_more_of_type: ({ passkeys: t }) => ({
+    text: fillText(t.tooMany, { count: String(limits.passkeysPerUser) }),
+  }),
   missing_or_invalid_token: say,
   login_on_hold: say,
   must_be_authenticated: say,

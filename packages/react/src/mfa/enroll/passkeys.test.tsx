@@ -22,7 +22,7 @@ test('a passkey: none so far, refused once, then made and turned on', async () =
   await title('Set up passkey verification')
   answering.fails = 'NotAllowedError'
   await pressInModal('Create a passkey')
-  await until(() => expect(getProblem()).toBe('Passkey request timed out or rejected by user.'))
+  await until(() => expect(getProblem()).toBe('No passkey was used. Try again or choose another method.'))
   delete answering.fails
   await pressInModal('Create a passkey')
   await title('Passkey verification added')

@@ -30,9 +30,9 @@ export type Rows<T> = { readonly [key in ErrorCode | WalletProblem | 'other']?: 
 export const say: Row<unknown> = (_, sentence) => ({ text: sentence })
 const sayInPlace: Row<unknown> = (_, sentence) => ({ text: sentence, inPlace: sentence })
 
-const tooLittle: Row<Texts> = ({ error: t }, sentence) => ({
+const tooLittle: Row<Texts> = ({ error: t }) => ({
   title: t.insufficientBalance,
-  text: sentence,
+  text: t.insufficientText,
   icon: 'wallet',
   tone: 'warning',
 })
@@ -65,14 +65,14 @@ export const everywhere: Rows<Texts> = {
   }),
   linked_to_another_user: ({ error: t }) => ({ title: t.authFailed, text: t.linked }),
   not_supported: ({ error: t }) => ({ title: t.region, text: t.regionDetail }),
-  too_many_requests: ({ error: t }) => ({
-    title: t.requestFailed,
-    text: t.tooMany,
-    button: t.tryLater,
-    inPlace: t.tooMany,
+  too_many_requests: ({ error: t, common }) => ({
+    title: t.tooMany,
+    text: t.tryLater,
+    button: common.back,
+    inPlace: `${t.tooMany}. ${t.tryLater}`,
   }),
   cannot_link_more_of_type: sayInPlace,
-  disallowed_plus_email: say,
+  disallowed_plus_email: ({ landing: t }) => ({ text: t.plusEmail }),
   server_unreachable: ({ unreachable: t }, sentence) => ({
     title: t.title,
     text: sentence,

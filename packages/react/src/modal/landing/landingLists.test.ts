@@ -43,10 +43,10 @@ test('the way used last comes first, the others keep their order', () => {
 
 test.each([
   [true, false, true, 'Log in with email or socials'],
-  [false, true, true, 'Log in with sms or socials'],
-  [true, true, false, 'Continue with email or sms'],
+  [false, true, true, 'Log in with SMS or socials'],
+  [true, true, false, 'Continue with email or SMS'],
   [true, false, false, 'Continue with email'],
-  [false, true, false, 'Continue with sms'],
+  [false, true, false, 'Continue with SMS'],
   [false, false, true, 'Log in with a social account'],
 ])('email %s, sms %s, socials %s: %s', (email, sms, socials, label) => {
   expect(web2Label({ email, sms, socials }, en.landing)).toBe(label)

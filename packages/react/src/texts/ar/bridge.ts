@@ -47,7 +47,7 @@ export const bridge: Translation<typeof english> = {
     address: 'العنوان',
   },
   bridgeProblems: {
-    rejected: 'لقد رفضت الطلب.',
+    rejected: 'ألغيت الطلب.',
     'no-quotes': 'تعذّر الحصول على عروض للتحويل. لا تملك المحفظة ⁨{address}⁩ أموالاً كافية.',
     'no-option': 'لا يمكن دفع أي من العروض. لا تملك المحفظة ⁨{address}⁩ أموالاً كافية.',
     'no-bridge': 'لا تملك المحفظة ⁨{address}⁩ أموالاً كافية.',

@@ -106,7 +106,7 @@ export const delegation: Translation<typeof english> = {
     doneText: 'لم يعد بإمكان {app} التوقيع نيابةً عنك.',
     list: 'التوقيع نيابةً عنك',
     listText: 'يمكن لتطبيق {app} التوقيع بهذه المحافظ أثناء غيابك، كما وافقت.',
-    emptyTitle: 'لا أحد يوقّع نيابةً عنك',
+    emptyTitle: 'لا توجد أذونات للتوقيع',
     emptyText: 'إذا سمحت لتطبيق {app} بالتوقيع بمحفظة، فستظهر هنا.',
     takeBack: 'سحب الإذن',
   },

@@ -29,7 +29,7 @@ export const funding: Translation<typeof english> = {
     retrieving: 'أوشكنا على الانتهاء. جارٍ جلب حالة المعاملة من ⁨{provider}⁩',
     processing: 'جارٍ معالجة الدفعة',
     hours: 'قد يستغرق هذا بضع ساعات. ستصلك رسالة بريد إلكتروني عند اكتمال الشراء.',
-    success: 'لقد موّلت حسابك!',
+    success: 'تم شحن محفظتك',
     minutes: 'قد يستغرق ظهور الأصول بضع دقائق.',
     left: 'أُغلقت النافذة',
     leftText: 'لم يُدفع شيء لدى ⁨{provider}⁩.',

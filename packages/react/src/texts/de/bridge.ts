@@ -51,7 +51,7 @@ export const bridge: Translation<typeof english> = {
     address: 'Adresse',
   },
   bridgeProblems: {
-    rejected: 'Sie haben die Anfrage abgelehnt.',
+    rejected: 'Sie haben die Anfrage abgebrochen.',
     'no-quotes':
       'Für die Übertragung gibt es keine Angebote. Das Guthaben der Wallet {address} reicht nicht aus.',
     'no-option': 'Keines der Angebote ist bezahlbar. Das Guthaben der Wallet {address} reicht nicht aus.',

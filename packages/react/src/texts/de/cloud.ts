@@ -8,7 +8,7 @@ export const cloud: Translation<typeof english> = {
     methods: 'Arten der Wiederherstellung',
     password: 'Passwort',
     passwordText: 'Nur Sie kennen es',
-    cloudText: 'Eine verschlossene Sicherung bei {cloud}',
+    cloudText: 'Eine verschlüsselte Sicherung bei {cloud}',
     current: 'Aktiv',
     automaticTitle: 'Mit der Anmeldung wiederherstellen',
     automaticText:
@@ -24,9 +24,9 @@ export const cloud: Translation<typeof english> = {
   cloud: {
     backUpTitle: 'Bei {cloud} sichern',
     backUpText:
-      '{app} speichert dort eine verschlossene Sicherung. Sie öffnet Ihre Wallet auf einem neuen Gerät, nachdem Sie sich angemeldet haben.',
-    locked: 'Ohne Ihre Anmeldung öffnet die Sicherung nichts',
-    apart: 'Ihre anderen Dateien bleiben für {app} verschlossen',
+      '{app} speichert dort eine verschlüsselte Sicherung. Sie öffnet Ihre Wallet auf einem neuen Gerät, nachdem Sie sich angemeldet haben.',
+    locked: 'Ohne Ihre Anmeldung nutzlos',
+    apart: '{app} sieht Ihre anderen Dateien nicht',
     keep: 'Behalten Sie die Sicherung',
     keepText:
       'Wenn Sie sie löschen und Ihre Geräte verlieren, lässt sich diese Wallet nicht wiederherstellen.',

@@ -107,7 +107,7 @@ export const delegation: Translation<typeof english> = {
     doneText: '{app} kann nicht mehr für Sie signieren.',
     list: 'Signiert für Sie',
     listText: '{app} kann mit diesen Wallets signieren, während Sie weg sind, so wie Sie zugestimmt haben.',
-    emptyTitle: 'Niemand signiert für Sie',
+    emptyTitle: 'Keine Erlaubnis zum Signieren',
     emptyText: 'Wenn Sie {app} mit einer Wallet signieren lassen, steht sie hier.',
     takeBack: 'Zurücknehmen',
   },

@@ -31,7 +31,7 @@ export const funding: Translation<typeof english> = {
     retrieving: 'Fast fertig. Der Stand der Zahlung wird bei {provider} abgefragt',
     processing: 'Zahlung wird bearbeitet',
     hours: 'Das kann einige Stunden dauern. Sie erhalten eine E-Mail, wenn der Kauf abgeschlossen ist.',
-    success: 'Ihr Konto ist aufgeladen!',
+    success: 'Ihre Wallet ist aufgeladen',
     minutes: 'Es kann einige Minuten dauern, bis das Guthaben erscheint.',
     left: 'Fenster geschlossen',
     leftText: 'Bei {provider} wurde nichts bezahlt.',

@@ -10,9 +10,10 @@ export const methods: Translation<typeof english> = {
     threeLeft: 'Noch drei Versuche.',
     twoLeft: 'Noch zwei Versuche.',
     oneLeft: 'Noch ein Versuch.',
-    retry: 'Erneut versuchen',
-    hint: 'Deaktivieren Sie Werbeblocker und VPN, falls vorhanden, und versuchen Sie es erneut.',
-    goBack: 'Zurück',
+
+    hint: 'Schalten Sie Werbeblocker oder VPN aus und versuchen Sie es erneut.',
+
+    failed: 'Die Prüfung ist nicht gelungen',
   },
   sms: {
     label: 'Telefonnummer',
@@ -46,13 +47,13 @@ export const methods: Translation<typeof english> = {
       doneText: 'Sie können sich ab jetzt damit anmelden.',
       failed: 'Passkey nicht verknüpft',
     },
-    refused: 'Die Passkey-Anfrage ist abgelaufen oder wurde abgelehnt.',
-    unknown: 'Ein unbekannter Fehler ist aufgetreten.',
-    tooMany: 'Mit diesem Konto können keine weiteren Passkeys verknüpft werden.',
+    refused: 'Es wurde kein Passkey verwendet. Versuchen Sie es erneut oder wählen Sie eine andere Methode.',
+    unknown: 'Etwas ist schiefgelaufen. Versuchen Sie es erneut.',
+    tooMany: 'Sie haben bereits {count} Passkeys. Mehr sind nicht möglich.',
     unsupported: 'Dieser Browser unterstützt keine Passkeys. Melden Sie sich auf andere Weise an.',
-    listText: 'Mit jedem davon melden Sie sich bei diesem Konto an.',
+    listText: 'Mit jedem davon können Sie sich anmelden.',
     unlinkText: 'Sie können sich mit {passkey} nicht mehr anmelden.',
-    enrolled: 'Ein Passkey, der als zweiter Faktor dient, kann nicht entfernt werden',
+    enrolled: 'Dieser Passkey dient auch der Bestätigung. Entfernen Sie ihn dort zuerst.',
   },
   wallets: {
     linkTitle: 'Wallet verknüpfen',
@@ -63,7 +64,7 @@ export const methods: Translation<typeof english> = {
     suggestedText: 'Wählen Sie die Wallet mit der Adresse {address}.',
     more: 'Weitere Wallets',
     search: 'Suchen',
-    noMatch: 'Nichts mit diesem Namen.',
+    noMatch: 'Keine Treffer',
     appsTitle: 'Wallet auswählen',
     noneTitle: 'Keine Wallet in diesem Browser',
     noneText: 'Installieren Sie eine Wallet und laden Sie die Seite neu, oder fahren Sie ohne Wallet fort.',
@@ -87,14 +88,15 @@ export const methods: Translation<typeof english> = {
     successText: 'Verbunden mit {wallet}.',
     failedTitle: '{wallet} konnte nicht verbunden werden',
     failedText: 'Entsperren Sie die Wallet und versuchen Sie es erneut.',
-    rejectedTitle: 'Anfrage abgelehnt',
-    rejectedText: 'Sie haben die Anfrage in {wallet} abgelehnt. Sie können es erneut versuchen.',
+    rejectedTitle: 'Anfrage abgebrochen',
+    rejectedText:
+      'Sie haben die Anfrage in {wallet} abgebrochen. Versuchen Sie es erneut oder verwenden Sie eine andere Wallet.',
     timedOutTitle: 'Zeitüberschreitung',
     timedOutText: '{wallet} hat nicht geantwortet. Sie können es erneut versuchen.',
     pendingTitle: '{wallet} wartet auf Sie',
     pendingText:
       'Es ist bereits eine Anfrage offen. Beantworten Sie sie im Fenster von {wallet} und versuchen Sie es dann erneut.',
-    noSigningText: 'Die Solana-Wallet muss das Signieren von Nachrichten unterstützen',
+    noSigningText: 'Diese Solana-Wallet kann keine Nachrichten signieren. Verwenden Sie eine andere Wallet.',
     retry: 'Erneut versuchen',
     different: 'Andere Wallet verwenden',
     openTitle: 'In {wallet} öffnen',
@@ -113,19 +115,21 @@ export const methods: Translation<typeof english> = {
     openAgain: '{provider} erneut öffnen',
     checking: 'Wird bei {provider} geprüft',
     checkingText: 'Das dauert etwa eine Sekunde.',
-    login: { done: 'Angemeldet', doneText: 'Willkommen.' },
-    link: { done: 'Konto verknüpft', doneText: 'Sie können sich ab jetzt mit {provider} anmelden.' },
+    login: { done: 'Angemeldet', doneText: 'Willkommen.', canceled: 'Anmeldung abgebrochen' },
+    link: {
+      done: 'Konto verknüpft',
+      doneText: 'Sie können sich ab jetzt mit {provider} anmelden.',
+      canceled: 'Konto nicht verknüpft',
+    },
     failed: 'Anmeldung fehlgeschlagen',
     unconfirmed: '{provider} hat die Anmeldung nicht bestätigt. Ihr Konto ist unverändert.',
-    denied:
-      'Sie haben {app} nicht erlaubt, Sie mit {provider} anzumelden. Versuchen Sie es erneut und setzen Sie alle Häkchen.',
+    denied: 'Um mit {provider} fortzufahren, erlauben Sie {app} auf der Seite von {provider}.',
     suspendedTitle: 'Konto gesperrt',
     suspended:
       'Dieses {provider}-Konto wurde gesperrt. Melden Sie sich mit einem anderen Konto oder auf andere Weise an.',
-    busy: 'Das Anfragelimit für {provider} ist erreicht. Bitte warten Sie einen Moment und versuchen Sie es erneut.',
-    inApp: 'Anmeldung beim Anbieter nicht möglich',
-    inAppText:
-      '{provider} erlaubt die Anmeldung aus dieser App heraus nicht. Öffnen Sie diese Seite in einem externen Browser.',
+    busy: '{provider} ist gerade ausgelastet. Versuchen Sie es gleich noch einmal.',
+    inApp: '{provider} lässt sich hier nicht öffnen',
+    inAppText: 'Öffnen Sie diese Seite in Ihrem Browser, um mit {provider} fortzufahren.',
     copyLink: 'Link kopieren',
   },
   crossApp: {
@@ -138,6 +142,7 @@ export const methods: Translation<typeof english> = {
     },
     failed: 'Nicht verbunden',
     unconfirmed: '{app} hat die Verbindung nicht bestätigt.',
+    denied: 'Sie haben die Verbindung nicht erlaubt.',
   },
   crossAppSigning: {
     blocked: 'Weiter in {app}',
@@ -172,7 +177,8 @@ export const methods: Translation<typeof english> = {
     copyLink: 'Link kopieren',
     open: 'Farcaster öffnen',
     timedOut: 'Die Anfrage ist abgelaufen. Versuchen Sie es erneut.',
-    rejected: 'Die Anfrage wurde abgelehnt. Bitte versuchen Sie es erneut.',
+    rejected:
+      'Die Anfrage wurde nicht bestätigt. Versuchen Sie es erneut oder wählen Sie eine andere Methode.',
     signer: {
       title: '{app} für Sie posten lassen',
       scan: 'Scannen Sie diesen Code mit der Kamera Ihres Telefons und bestätigen Sie die Anfrage in Farcaster. Danach kann {app} für Sie posten, liken und anderen folgen.',
@@ -181,7 +187,7 @@ export const methods: Translation<typeof english> = {
       done: '{app} kann für Sie posten',
       doneText: 'Sie können das jederzeit in den Einstellungen Ihrer Farcaster-App widerrufen.',
       failed: 'Nicht bestätigt',
-      rejected: 'Anfrage abgelehnt',
+      rejected: 'Anfrage abgebrochen',
       notSetUp: 'Das Posten auf Farcaster ist für diese App nicht eingerichtet.',
       account: '{app} kann für Sie posten. Widerrufen Sie das in den Einstellungen Ihrer Farcaster-App.',
     },
@@ -191,12 +197,11 @@ export const methods: Translation<typeof english> = {
     link: { title: 'Weiter in Telegram', done: 'Telegram verknüpft' },
     verifying: 'Bestätigen Sie die Anfrage in Telegram und kommen Sie dann hierher zurück.',
     doneText: 'Ihr Telegram-Konto wurde bestätigt.',
-    failed: 'Anmeldung fehlgeschlagen',
+    failed: 'Anmeldung nicht möglich',
     retryable: 'Etwas ist schiefgelaufen. Versuchen Sie es erneut.',
     linked: 'Dieses Konto ist bereits mit einem anderen Nutzer verknüpft.',
-    tooMany: 'Zu viele Anfragen. Bitte warten Sie, bevor Sie es erneut versuchen.',
-    rateLimit:
-      'Das Anfragelimit für Telegram ist erreicht. Bitte warten Sie einen Moment und versuchen Sie es erneut.',
+
+    rateLimit: 'Telegram ist gerade ausgelastet. Versuchen Sie es gleich noch einmal.',
     retry: 'Erneut versuchen',
   },
 }

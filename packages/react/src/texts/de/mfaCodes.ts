@@ -17,7 +17,7 @@ export const mfaCodes: Translation<typeof english> = {
     saved: 'Ich habe sie gesichert',
     fileTitle: 'Wiederherstellungscodes Ihrer Wallet bei {app}',
     fileText:
-      'Jeder gilt einmal. Wer einen davon und Ihren Login hat, kann Ihre Wallet benutzen: Zeigen Sie sie niemandem.',
+      'Jeder gilt einmal. Mit einem davon und Ihrer Anmeldung lässt sich Ihre Wallet benutzen. Geben Sie sie nicht weiter.',
     enterTitle: 'Wiederherstellungscode eingeben',
     enterText: 'Einen von denen, die Sie gesichert haben. Jeder gilt einmal.',
     label: 'Wiederherstellungscode',

@@ -4,7 +4,7 @@ import type { Translation } from '../texts.ts'
 export const mfaVerify: Translation<typeof english> = {
   mfaVerify: {
     chooseTitle: 'Bestätigen Sie, dass Sie es sind',
-    chooseText: 'Wählen Sie, wie. Das schützt Ihre Wallet vor jedem, der Ihren Login hat.',
+    chooseText: 'Wählen Sie eine Methode.',
     methods: 'Arten der Bestätigung',
     totp: 'Authenticator-App',
     sms: 'SMS',
@@ -12,7 +12,7 @@ export const mfaVerify: Translation<typeof english> = {
     codeTitle: 'Code eingeben',
     totpText: 'Öffnen Sie Ihre Authenticator-App und geben Sie die sechs Ziffern ein, die sie zeigt.',
     totpHint: 'Alle 30 Sekunden zeigt sie neue Ziffern.',
-    smsText: 'Wir haben sechs Ziffern an die Telefonnummer Ihres zweiten Faktors gesendet.',
+    smsText: 'Wir haben einen Code an Ihr Telefon für Bestätigungen gesendet.',
     sending: 'Ihr Code wird gesendet',
     passkeyTitle: 'Bestätigung mit Passkey',
     passkeyText: 'Folgen Sie der Aufforderung Ihres Browsers.',
@@ -20,10 +20,9 @@ export const mfaVerify: Translation<typeof english> = {
     notPassed: 'Nicht bestätigt',
     another: 'Andere Methode wählen',
     later: 'Nicht jetzt',
-    tooMany:
-      'Sie haben zu viele Versuche gemacht. Schließen Sie dieses Fenster und versuchen Sie es in 10 Sekunden erneut.',
-    timeout: 'Die Zeit für die Eingabe ist abgelaufen. Versuchen Sie es in 30 Sekunden erneut.',
-    invalid: 'Der eingegebene Code ist ungültig',
+    tooMany: 'Zu viele Versuche. Warten Sie 10 Sekunden.',
+    timeout: 'Die Zeit ist abgelaufen. Versuchen Sie es in 30 Sekunden erneut.',
+    invalid: 'Dieser Code ist falsch. Versuchen Sie es erneut.',
     canceled: 'Bestätigung abgebrochen',
     locked: 'Zu viele Versuche. Versuchen Sie es {when} erneut.',
     failed: 'Etwas ist schiefgegangen.',

@@ -12,17 +12,17 @@ export const smartWallet: Translation<typeof english> = {
     account: 'Smart-Wallet',
     owner: 'Signiert von',
     kind: 'Art',
-    own: 'Deine eigene Adresse',
+    own: 'Ihre eigene Adresse',
     isNew: 'Neu',
     about: 'Was ist eine Smart-Wallet?',
     aboutContract:
-      'Ein Vertrag im Netzwerk, der dein Guthaben hält. Er handelt nur, wenn deine Wallet signiert, und kann mehreres auf einmal tun.',
+      'Ein Smart Contract im Netzwerk, der Ihr Guthaben hält. Er handelt nur, wenn Ihre Wallet signiert, und kann mehreres auf einmal tun.',
     aboutOwn:
-      'Deine eigene Adresse mit dem Code einer Smart-Wallet. Deine Wallet signiert weiterhin und kann nun mehreres auf einmal tun.',
+      'Ihre eigene Adresse mit dem Code einer Smart-Wallet. Ihre Wallet signiert weiterhin und kann nun mehreres auf einmal tun.',
     aboutNew:
-      'Auf {network} gibt es sie noch nicht. Was du jetzt bestätigst, legt sie dort im selben Schritt an.',
+      'Auf {network} gibt es sie noch nicht. Was Sie jetzt bestätigen, legt sie dort im selben Schritt an.',
     aboutNewOwn:
-      'Deine Adresse hat diesen Code auf {network} noch nicht. Was du jetzt bestätigst, setzt ihn im selben Schritt.',
+      'Ihre Adresse hat diesen Code auf {network} noch nicht. Was Sie jetzt bestätigen, setzt ihn im selben Schritt.',
     code: 'Code der Smart-Wallet',
     operation: 'Vorgang',
     paymaster: 'Zahlender Vertrag',
@@ -30,7 +30,7 @@ export const smartWallet: Translation<typeof english> = {
     done: '{count} Aktionen bestätigt',
     orderTitle: 'Es bewegt, was eine Smart-Wallet hält',
     orderText:
-      'Einmal signiert, kann {app} die Smart-Wallet dies jederzeit ausführen lassen. Signiere nur, wenn du genau das erwartest.',
+      'Einmal signiert, kann {app} die Smart-Wallet dies jederzeit ausführen lassen. Signieren Sie nur, wenn Sie genau das erwarten.',
     unreadTitle: 'Was diese Smart-Wallet tun soll, ist nicht lesbar',
   },
 }

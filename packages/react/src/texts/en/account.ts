@@ -4,8 +4,8 @@ export const account = {
     title: 'One last step',
     text: 'By signing up, you agree to our terms and privacy policy.',
     documents: 'Documents',
-    viewTerms: 'View Terms',
-    viewPrivacy: 'View Privacy Policy',
+    viewTerms: 'View terms',
+    viewPrivacy: 'View privacy policy',
     decline: 'No thanks',
     accept: 'Accept',
   },
@@ -42,7 +42,7 @@ export const account = {
   },
   storage: {
     title: 'This browser blocks storage',
-    text: '{app} needs to keep your login on this device, but the browser does not let it. Allow cookies and site data for this page, leave private mode, or use another browser.',
+    text: "{app} keeps your login on this device, but this browser doesn't allow it. Allow cookies and site data for this page, leave private mode, or use another browser.",
     button: 'Try again',
   },
 } as const

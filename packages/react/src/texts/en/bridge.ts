@@ -1,4 +1,4 @@
-// Paying from another network. The sentences of the specification are verbatim.
+// Paying from another network.
 export const bridge = {
   bridge: {
     title: 'Transfer from another network',
@@ -34,27 +34,27 @@ export const bridge = {
     arrived: 'Your funds are on {network}.',
     refunded: 'Your funds were returned',
     refundedText:
-      'The transfer could not be completed. {amount} went back to {address} on {network}, less network fees.',
-    refundedShort: 'The transfer could not be completed. Your funds went back to where they came from.',
+      "The transfer couldn't be completed. {amount} went back to {address} on {network}, less network fees.",
+    refundedShort: "The transfer couldn't be completed. Your funds went back to where they came from.",
     undelivered: 'Nothing arrived',
     undeliveredText:
-      'You paid, and the bridge could not deliver. It has your payment: give it the payment number to get it back.',
+      "You paid, but the bridge couldn't deliver. Contact the bridge with the payment number to get your payment back.",
     unpaid: 'Nothing was paid',
-    unpaidText: '{wallet} did not send this payment.',
+    unpaidText: "{wallet} didn't send this payment.",
     paid: 'Paid',
     fromAddress: 'From',
     paymentId: 'Payment number',
     address: 'address',
   },
   bridgeProblems: {
-    rejected: 'User rejected the request.',
-    'no-quotes': 'Unable to fetch quotes for bridging. Wallet {address} does not have enough funds.',
-    'no-option': 'Unable to select bridge option from quotes. Wallet {address} does not have enough funds.',
-    'no-bridge': 'Wallet {address} does not have enough funds.',
-    'no-signing': 'This wallet cannot sign for the transfer without sending it. Use another wallet.',
-    unclear: 'The wallet did not say whether it sent this. Look there before you try again.',
-    elsewhere: 'The same is being sent elsewhere on this device. Look there before you try again.',
-    late: 'The network has not confirmed the approval in time.',
-    'hostile-quote': 'The bridge asked for something else than what you chose. Nothing was sent.',
+    rejected: 'You canceled the request.',
+    'no-quotes': "No route found for this transfer. Wallet {address} doesn't have enough funds.",
+    'no-option': "None of the routes is affordable. Wallet {address} doesn't have enough funds.",
+    'no-bridge': "Wallet {address} doesn't have enough funds.",
+    'no-signing': "This wallet can't sign a transfer without sending it. Use another wallet.",
+    unclear: "The wallet didn't confirm that it sent this. Check there before you try again.",
+    elsewhere: 'Another tab or window is sending the same payment. Check there before you try again.',
+    late: "The network hasn't confirmed the approval in time.",
+    'hostile-quote': 'The bridge asked for something different from what you chose. Nothing was sent.',
   },
 } as const

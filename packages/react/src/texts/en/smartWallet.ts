@@ -1,7 +1,7 @@
 export const smartWallet = {
   smartWallet: {
     several: '{count} actions',
-    severalText: "All of them go through, or none does. Once sent, it can't be undone.",
+    severalText: "All of them go through, or none. Once sent, it can't be undone.",
     signedText: '{app} receives the signed actions and can send them at any time.',
     actions: 'Actions',
     paidBy: 'Paid by {app}',
@@ -15,9 +15,8 @@ export const smartWallet = {
       'A contract on the network that holds your assets. It acts only when your wallet signs, and it can do several things at once.',
     aboutOwn:
       'Your own address, with the code of a smart wallet. Your wallet still signs, and it can now do several things at once.',
-    aboutNew: 'It is not on {network} yet. What you approve now creates it there, in the same step.',
-    aboutNewOwn:
-      'Your address has no such code on {network} yet. What you approve now sets it, in the same step.',
+    aboutNew: "It's not on {network} yet. Your approval creates it there, in the same step.",
+    aboutNewOwn: 'Your address has no such code on {network} yet. Your approval sets it, in the same step.',
     code: 'Code of the smart wallet',
     operation: 'User operation',
     paymaster: 'Paymaster',
@@ -26,6 +25,6 @@ export const smartWallet = {
     orderTitle: 'It moves what a smart wallet holds',
     orderText:
       'Once signed, {app} can have the smart wallet do this at any time. Sign only if you expect exactly this.',
-    unreadTitle: 'What this smart wallet does cannot be read',
+    unreadTitle: "We can't read what this smart wallet does",
   },
 } as const

@@ -50,7 +50,7 @@ export const bridge: Translation<typeof english> = {
     address: 'アドレス',
   },
   bridgeProblems: {
-    rejected: 'リクエストが拒否されました。',
+    rejected: 'リクエストはキャンセルされました。',
     'no-quotes': 'ブリッジの見積もりを取得できません。ウォレット {address} の資金が足りません。',
     'no-option': '支払える見積もりがありません。ウォレット {address} の資金が足りません。',
     'no-bridge': 'ウォレット {address} の資金が足りません。',

@@ -107,7 +107,7 @@ export const delegation: Translation<typeof english> = {
     doneText: '{app} はもう代わりに署名できません。',
     list: '代理の署名',
     listText: '{app} は、許可された範囲で、あなたの不在時もこれらのウォレットで署名できます。',
-    emptyTitle: '代理の署名はありません',
+    emptyTitle: '署名の許可はありません',
     emptyText: '{app} にウォレットでの署名を許可すると、ここに表示されます。',
     takeBack: '取り消す',
   },

@@ -29,7 +29,7 @@ export const funding: Translation<typeof english> = {
     retrieving: 'もうすぐ完了します。{provider} から取引の状況を取得しています',
     processing: '支払いを処理中',
     hours: '数時間かかることがあります。購入が完了するとメールが届きます。',
-    success: '資金を追加しました！',
+    success: 'ウォレットに入金されました',
     minutes: '資産が表示されるまで数分かかることがあります。',
     left: 'ウィンドウが閉じられました',
     leftText: '{provider} での支払いはありません。',

@@ -94,7 +94,7 @@ test('many are searched without capitals and accents, and Enter takes the only o
   submit()
   expect(onChange).toHaveBeenCalledWith('eip155:7')
   type(search(), 'xyz')
-  expect(container.querySelector('[role=status]')?.textContent).toBe('Nothing of that name.')
+  expect(container.querySelector('[role=status]')?.textContent).toBe('No matches')
 })
 
 test('Enter does not take a network that cannot be chosen', () => {

@@ -65,7 +65,7 @@ test('each refusal is told, the user tries again, and who waits for a wallet has
   const { read } = await openHost()
   const active = read().active.connect()
   await pressRow('MetaMask')
-  await says('Request rejected')
+  await says('Request canceled')
   expect(callbacks.connect.onError).toHaveBeenCalledExactlyOnceWith('generic_connect_wallet_error')
   metamask.answers.eth_requestAccounts = allow
   await pressInModal('Retry')

@@ -87,7 +87,7 @@ describe.each(walletKinds)('$name', ({ chain, connectorType, prepare }) => {
     await pressInModal('Continue with a wallet')
     wallet.setMood('reject')
     await choose(wallet)
-    await until(() => expect(titles()).toContain('Request rejected'))
+    await until(() => expect(titles()).toContain('Request canceled'))
     wallet.setMood('approve')
     await pressInModal('Retry')
     await scan(wallet)

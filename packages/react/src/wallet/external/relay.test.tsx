@@ -107,7 +107,7 @@ test('on a phone WalletConnect’s row leads to the wallets that have an app, wh
   await until(() => expect(inModal('input')).toHaveLength(1))
   const field = inModal('input')[0] as HTMLInputElement
   typeInto(field, 'nothing of this name')
-  expect(inModal('[role=status]').map(({ textContent }) => textContent)).toContain('Nothing of that name.')
+  expect(inModal('[role=status]').map(({ textContent }) => textContent)).toContain('No matches')
   submit(field, ' TRÚST ')
   await until(() => {
     pressIfThere('Open in Trust')

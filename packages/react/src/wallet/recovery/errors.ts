@@ -23,7 +23,10 @@ export const passwordErrors: Rows<Texts & MoreTexts> = {
 /** Why a new password was not set. */
 export const newPasswordErrors: Rows<Texts & MoreTexts> = {
   ...signErrors,
-  frame: { ...signErrors.frame, too_many_requests: ({ error: t }) => ({ text: t.tooMany }) },
+  frame: {
+    ...signErrors.frame,
+    too_many_requests: ({ error: t }) => ({ text: `${t.tooMany}. ${t.tryLater}` }),
+  },
 }
 
 /** Why the user's own cloud gave no access; `cloud` and `provider` are its name. */

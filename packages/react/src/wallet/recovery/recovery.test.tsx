@@ -86,10 +86,10 @@ test('a request to sign asks for the password over it, and is signed then', asyn
   const answer = read().signMessage({ message: 'hello' })
   await sign()
   await enter('wrong password')
-  expect(texts()).toContain('Invalid recovery password, please try again.')
+  expect(texts()).toContain('Wrong password. Try again.')
   typeInto(await askedForPassword(), password)
   expect(texts()).not.toContain('Invalid recovery password')
-  await pressInModal('Recover')
+  await pressInModal('Unlock')
   await act(async () => expect((await answer).signature).toMatch(/^0x/))
   await until(() => expect(texts()).toContain('Signed'))
   await pressInModal('Close')
@@ -114,7 +114,7 @@ test('"Recover" is off until there is a password, and off again when it is gone'
   const rejection = expect(answer).rejects.toThrow()
   const input = await askedForPassword()
   const recover = () =>
-    inModal('button').find(({ textContent }) => textContent === 'Recover') as HTMLButtonElement
+    inModal('button').find(({ textContent }) => textContent === 'Unlock') as HTMLButtonElement
   const states = ['', 'p', '', 'wrong password'].map((entry) => {
     typeInto(input, entry)
     return recover().disabled
@@ -186,7 +186,7 @@ test('error: a server that is away is said on the screen, from which it is tried
   await enter(password)
   expect(inModal('.lk-msg.bad')).toHaveLength(1)
   network.isAway = false
-  await pressInModal('Recover')
+  await pressInModal('Unlock')
   await act(async () => expect((await answer).signature).toMatch(/^0x/))
 })
 

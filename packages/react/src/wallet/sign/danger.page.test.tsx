@@ -205,7 +205,7 @@ const transactions: Row[] = [
       kind: 'send',
       tone: 'danger',
       view: solana([coins(to)]),
-      says: ['This cannot be got back'],
+      says: ["You'd lose this"],
     }),
   ),
   {

@@ -60,7 +60,7 @@ describe('what the node expects', () => {
       'You receiveAPES #7',
       'You receive#578960…9968 × 3',
       'You receive12 units',
-      'What this does cannot be read',
+      "We can't read this transaction",
     ])
       expect(read()).toContain(part)
   })
@@ -97,12 +97,12 @@ describe('what the node expects', () => {
 describe('who gets it', () => {
   test('is new until something was sent there; that it is known is never said', async () => {
     const first = await open({})
-    expect(first.read()).toContain('About the addressFirst time from this device')
+    expect(first.read()).toContain('About the addressNew on this device')
     await first.choose('Approve')
     const second = await open({})
-    expect(second.read()).not.toContain('About the address')
+    expect(second.read()).not.toContain('Recipient')
     const third = await open({ transactions: [{ ...quarter, to: lookalike }] })
-    expect(third.read()).toContain('This is not an address you know')
+    expect(third.read()).toContain('This address is a look-alike')
     expect(third.read()).toContain(friend)
     expect(third.read()).toContain(lookalike)
   })
@@ -119,24 +119,16 @@ describe('who gets it', () => {
 
   test.each<[string, SendPage, string | undefined]>([
     ['the own wallet', { transactions: [{ ...quarter, to: address }] }, 'Your own wallet'],
-    ['a contract', { code: '0x60' }, 'First time from this device · A contract'],
-    [
-      'an account handed to a contract',
-      { code: `0xef0100${'11'.repeat(20)}` },
-      'First time from this device',
-    ],
-    [
-      'a spender without code',
-      { transactions: [approve(5n)] },
-      'First time from this device · Not a contract',
-    ],
-    ['a spender with code', { transactions: [approve(5n)], code: '0x60' }, 'First time from this device'],
-    ['a call to nothing', { transactions: [unread] }, 'First time from this device · Not a contract'],
+    ['a contract', { code: '0x60' }, 'New on this device · A contract'],
+    ['an account handed to a contract', { code: `0xef0100${'11'.repeat(20)}` }, 'New on this device'],
+    ['a spender without code', { transactions: [approve(5n)] }, 'New on this device · Not a contract'],
+    ['a spender with code', { transactions: [approve(5n)], code: '0x60' }, 'New on this device'],
+    ['a call to nothing', { transactions: [unread] }, 'New on this device · Not a contract'],
     ['permission that ends', { transactions: [approve(0n)] }, undefined],
   ])('%s', async (_, page, words) => {
     const { container } = await open(page)
     const row = [...container.querySelectorAll('.lk-rows > div')].find((one) =>
-      one.textContent?.startsWith('About the address'),
+      one.textContent?.startsWith('Recipient'),
     )
     expect(row?.querySelector('dd')?.textContent).toBe(words)
   })

@@ -236,7 +236,7 @@ test('security: whenever the node falls ill the screen leads on, and it is sent 
   const first = await begin()
   await until(() => expect(read()).toContain('1 SOL'))
   await pressUntil('Approve', () => button('Retry transaction') !== undefined)
-  expect(read()).toContain('It could not be prepared. Nothing was sent.')
+  expect(read()).toContain("We couldn't prepare it. Nothing was sent.")
   // While it is sent, and nobody says whether it was.
   fallIll('sendTransaction', 'getSignatureStatuses')
   await pressUntil('Retry transaction', () => button('Approve') !== undefined)
@@ -258,7 +258,7 @@ test('security: whenever the node falls ill the screen leads on, and it is sent 
     SystemProgram.transfer({ fromPubkey: from, toPubkey: to, lamports: 1_000_000 * lamports }),
   )
   const answer = send.sendTransaction({ transaction }).catch((error) => error)
-  await until(() => expect(read()).toContain('Solana wallet has insufficient funds for this transaction.'))
+  await until(() => expect(read()).toContain('Not enough funds'))
   expect((button('Approve') as HTMLButtonElement).disabled).toBe(true)
   await pressUntil('Reject', () => inModal('.lk-page').length === 0)
   expect(await answer).toMatchObject({ code: 4001 })

@@ -77,8 +77,8 @@ function explorer(url: string) {
 test('error: without the funds nothing can be approved, until they have come', async () => {
   const short = { balance: 0n, shortage: 'coin' } as const
   const { container, read, prepare, settle } = await openSendScreen({ found: short })
-  expect(read()).toContain('Wallet has insufficient funds for this transaction.')
-  expect(read()).toContain('Add funds on Base to complete transaction.')
+  expect(read()).toContain('Not enough funds')
+  expect(read()).toContain('Add funds on Base to continue.')
   expect(button(container, 'Approve')?.disabled).toBe(true)
   expect(button(container, 'Add funds')).toBeUndefined()
   const plan = await prepare(0)
@@ -90,9 +90,7 @@ test('error: without the funds nothing can be approved, until they have come', a
 
 test('error: what will likely fail says so, and may be sent all the same', async () => {
   const { read, choose } = await openSendScreen({ found: { failure: { reason: 'STF' } } })
-  expect(read()).toContain(
-    'There was an error preparing your transaction. Your transaction request will likely fail.',
-  )
+  expect(read()).toContain('This transaction will probably fail.')
   expect(read()).toContain('STF')
   await choose('Approve')
   expect(read()).toContain('Sending 0.25 ETH')
@@ -102,32 +100,32 @@ test.each<[string, SendPage, string[]]>([
   [
     'the node cannot be reached',
     { prepare: () => Promise.reject(new AppError('server_unreachable')) },
-    ['Transaction failure', 'It could not be prepared. Nothing was sent.', 'server_unreachable'],
+    ['Transaction failed', "We couldn't prepare it. Nothing was sent.", 'server_unreachable'],
   ],
   [
     'the node refuses',
     { send: () => Promise.reject(new AppError('transaction_failure', { cause: nodeError() })) },
-    ['Transaction failure', 'Nothing was sent.', '-32000', 'nonce too low'],
+    ['Transaction failed', 'Nothing was sent.', '-32000', 'nonce too low'],
   ],
   [
     'too little for the node',
     { send: () => Promise.reject(new AppError('insufficient_balance', { cause: nodeError() })) },
-    ['Insufficient balance', 'Wallet has insufficient funds for this transaction.'],
+    ['Not enough funds', "This wallet doesn't have enough funds."],
   ],
   [
     'the wallet does not sign',
     { send: () => Promise.reject(new AppError('mfa_canceled' as 'unable_to_sign', { message: 'Not now.' })) },
-    ['Transaction failure', 'Not now.'],
+    ['Transaction failed', 'Not now.'],
   ],
   [
     'the answer was lost',
     { send: async () => ({ id: hash, lost: new AppError('transaction_failure') }) },
-    ['Transaction failure', 'Trying again cannot send it twice.', '0xabab'],
+    ['Transaction failed', "It's safe to retry: it can't be sent twice.", '0xabab'],
   ],
   [
     'it failed on the chain',
     { wait: async () => ({ status: 'failed', error: new AppError('transaction_failure') }) },
-    ['Transaction failure', 'Nothing was sent but the fee.', '0xabab', 'View on explorer'],
+    ['Transaction failed', 'Only the network fee was charged.', '0xabab', 'View on explorer'],
   ],
   [
     'another one took its place',
@@ -137,7 +135,7 @@ test.each<[string, SendPage, string[]]>([
         error: new AppError('transaction_failure', { data: { isReplaced: true } }),
       }),
     },
-    ['Transaction failure', 'Another transaction of your wallet took its place.'],
+    ['Transaction failed', 'Another transaction from your wallet replaced it.'],
   ],
 ])('error: %s', async (_, page, parts) => {
   const { read, choose } = await openSendScreen(page)
@@ -161,10 +159,10 @@ test('retrying after the chain refused shows the review again', async () => {
 test('not confirmed in time is no failure, and can be asked for again', async () => {
   const { read, choose } = await openSendScreen({ wait: async () => ({ status: 'pending' }) })
   await choose('Approve')
-  expect(read()).toContain('Still on its way')
+  expect(read()).toContain('Still pending')
   expect(read()).not.toContain('failure')
   await choose('Check again')
-  expect(read()).toContain('Still on its way')
+  expect(read()).toContain('Still pending')
 })
 
 test('several: each has its number, and the last one is approved', async () => {
@@ -232,15 +230,15 @@ test('security: a click at the moment at which a warning comes up approves nothi
 
 test('security: what would be out of reach for ever is marked', async () => {
   const nowhere = { ...quarter, to: `0x${'0'.repeat(40)}` } as const
-  expect((await openSendScreen({ transactions: [nowhere] })).read()).toContain('This cannot be got back')
+  expect((await openSendScreen({ transactions: [nowhere] })).read()).toContain("You'd lose this")
   const toItself = tokens(encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [token, 1n] }))
-  expect((await openSendScreen({ transactions: [toItself] })).read()).toContain('This cannot be got back')
+  expect((await openSendScreen({ transactions: [toItself] })).read()).toContain("You'd lose this")
 })
 
 test('security: what a tab that died has sent is said, with where to look, before it is sent again', async () => {
   const before = `0x${'cd'.repeat(32)}` as const
   const { container, read } = await openSendScreen({ found: { sentBefore: before } })
-  expect(read()).toContain('You have sent this already')
+  expect(read()).toContain('You may have sent this already')
   expect(getLink(container)).toBe(`https://basescan.org/tx/${before}`)
   // The way out is the main button.
   expect(button(container, 'Reject')?.className).toContain('primary')

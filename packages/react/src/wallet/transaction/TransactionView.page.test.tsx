@@ -60,7 +60,7 @@ test('an approval without a limit says so, and what that means', () => {
 test('an approval of a part does not warn, and one of nothing takes it back', () => {
   expect(drawCall(approve(25_000_000n), { token: dollars }).read()).toContain('Allow spending 25 USDC')
   const { read } = drawCall(approve(0n), { token: dollars })
-  expect(read()).toContain('Take back permission')
+  expect(read()).toContain('Revoke permission')
   expect(read()).not.toContain('without asking again')
 })
 

@@ -49,7 +49,7 @@ const close = () =>
     pressIfThere('Close')
     expect(inModal('.lk-page')).toEqual([])
   })
-const failureTitle = 'Transaction failure'
+const failureTitle = 'Transaction failed'
 const retry = 'Retry transaction'
 
 /** One that hangs is given up after as long as a call of the server; the others say at once that something is wrong. */

@@ -172,7 +172,7 @@ test('security: an account is handed to a contract at the user’s word, by hook
   request.contractAddress = friend
   for (const text of [anvil.coin.slice(0, 22), `Foundry (${foundry.id})`])
     expect(inModal('[data-page=authorization]')[0]?.textContent).toContain(text)
-  await press('Hand over')
+  await press('Give control')
   const authorization = await answer
   expect(authorization).toMatchObject({
     address: anvil.coin,
@@ -188,10 +188,10 @@ test('security: an account is handed to a contract at the user’s word, by hook
   if (!wallet) throw new Error('There is a wallet.')
   const client = createWalletClient({ account: await toViemAccount({ wallet }), chain: foundry, transport })
   const everywhere = client.signAuthorization({ contractAddress: anvil.items, chainId: 0 })
-  expect(await press('Hand over')).toContain('Every network')
+  expect(await press('Give control')).toContain('Every network')
   expect(await carry(await everywhere)).toBe(`0xef0100${anvil.items.slice(2).toLowerCase()}`)
   const ending = client.signAuthorization({ contractAddress: zeroAddress })
-  expect(await press('Sign')).toContain('Take your account back')
+  expect(await press('Sign')).toContain('Take back control of your account')
   expect(await carry(await ending)).toBeUndefined()
   await until(() => expect(inModal('.lk-page')).toEqual([]))
   const unknown = read().signAuthorization({ ...request, chainId: 999_999 })

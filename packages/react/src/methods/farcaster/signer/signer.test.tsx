@@ -148,13 +148,13 @@ describe('useFarcasterSigner', () => {
   })
 
   test.each([
-    ['declined', declineKey, 'The request was rejected. Please try again.'],
-    ['over', expireKey, 'The request was rejected. Please try again.'],
+    ['declined', declineKey, "The request wasn't approved. Try again or choose another method."],
+    ['over', expireKey, "The request wasn't approved. Try again or choose another method."],
   ])('error: a request that is %s says so, and is made again on the same screen', async (_, end, says) => {
     const { read, ask } = await openHost()
     await ask()
     await end(world.ctx, await readToken())
-    await until(() => expect(title()).toBe('Request rejected'))
+    await until(() => expect(title()).toBe('Request canceled'))
     expect(text()).toContain(says)
     await pressInModal('Try again')
     await until(() => expect(title()).toBe('Let Test app post for you'))

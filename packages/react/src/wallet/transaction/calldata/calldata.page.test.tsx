@@ -15,7 +15,7 @@ const abi = parseAbi(['function lend(address borrower, uint256[] amounts, string
 const [signature] = abi
 const data = encodeFunctionData({ abi, args: [friend, [5n, 7n], 'to \u202eyou'] })
 const call = { from: address, to: friend, value: '0x0', data, chainId: base.id } as const
-const cannotRead = 'What this does cannot be read'
+const cannotRead = "We can't read this transaction"
 
 test('a call that the wallet cannot read is described by an unverified source, and stays a warning', async () => {
   const { read, container, asked } = await openSendScreen({ transactions: [call], described: signature })

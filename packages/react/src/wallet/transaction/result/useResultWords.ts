@@ -25,9 +25,9 @@ export function useResultWords(props: TransactionResultViewProps): Words {
 }
 
 function useFailureWords({ failure, problem }: TransactionResultViewProps): Words {
-  const { transaction: t } = useMoreTexts()
+  const { transaction: t, error } = useMoreTexts()
   const texts = {
-    insufficient: problem ?? t.shortTitle,
+    insufficient: error.insufficientText,
     unprepared: t.unpreparedText,
     unsigned: problem ?? t.refusedText,
     refused: t.refusedText,
