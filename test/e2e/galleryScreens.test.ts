@@ -34,7 +34,9 @@ test('every part that screens are made of has a page in the gallery', () => {
     .filter((file) => /^ui\/((amount|choice|steps)\/[A-Z]\w+|marks\/\w+Mark)\.tsx$/.test(file))
     .filter((file) => !/\.test\.tsx$|ChoiceRow|BrandMark/.test(file))
   expect(parts.length).toBeGreaterThan(7)
-  const gallery = readFileSync(join(root, '../../../examples/react/src/galleryParts.tsx'), 'utf8')
+  const gallery = ['galleryParts.tsx', 'galleryMarks.tsx']
+    .map((file) => readFileSync(join(root, '../../../examples/react/src', file), 'utf8'))
+    .join('')
   expect(parts.filter((file) => !gallery.includes(`/${file}'`))).toEqual([])
 })
 

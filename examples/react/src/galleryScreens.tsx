@@ -16,6 +16,7 @@ import { consentScreens } from './galleryConsent.tsx'
 import { crossAppScreens } from './galleryCrossApp.tsx'
 import { delegationScreens } from './galleryDelegation.tsx'
 import { fundingScreens } from './galleryFunding.tsx'
+import { pictureScreens } from './galleryMarks.tsx'
 import { menuScreens } from './galleryMenu.tsx'
 import { messengerScreens } from './galleryMessengers.tsx'
 import { mfaCodesScreens } from './galleryMfaCodes.tsx'
@@ -197,4 +198,5 @@ export const screens: readonly Screen[] = [
   ...captchaScreens,
   ...markScreens,
   ...partScreens,
+  ...pictureScreens,
 ]

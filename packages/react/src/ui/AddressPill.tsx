@@ -1,6 +1,7 @@
 import { useTexts } from '../texts/useTexts.ts'
 import { CopyPill } from './CopyPill.tsx'
 import { fillText } from './fill.ts'
+import { AddressMark } from './marks/AddressMark.tsx'
 import { shortAddress } from './shortAddress.ts'
 import { useCopy } from './useCopy.ts'
 
@@ -11,7 +12,13 @@ export function AddressPill({ address }: { address: string }) {
   const text = shortAddress(address)
   const label = fillText(common.copyAddress, { address: text })
   return (
-    <CopyPill label={label} isCopied={isCopied} onCopy={copy} text={text}>
+    <CopyPill
+      label={label}
+      isCopied={isCopied}
+      onCopy={copy}
+      text={text}
+      mark={<AddressMark address={address} />}
+    >
       {isCopied && common.copied}
     </CopyPill>
   )

@@ -9,11 +9,13 @@ export type CopyPillProps = {
   onCopy(): void
   /** What is shown of what is copied. */
   text: string
+  /** In front of the text. */
+  mark?: ReactNode
   children?: ReactNode
 }
 
 /** One wide control that copies what it shows the ends of. */
-export function CopyPill({ label, isCopied, onCopy, text, children }: CopyPillProps) {
+export function CopyPill({ label, isCopied, onCopy, text, mark, children }: CopyPillProps) {
   return (
     <button
       type="button"
@@ -21,6 +23,7 @@ export function CopyPill({ label, isCopied, onCopy, text, children }: CopyPillPr
       aria-label={label}
       onClick={onCopy}
     >
+      {mark}
       <span className="grow">
         <span className="lk-mono">{text}</span>
       </span>

@@ -6,19 +6,28 @@ import { Hero, type Mark } from './Tile.tsx'
 /** `still`: nothing is awaited; the user has the next step. */
 export type RingState = 'turning' | 'still' | 'done' | 'fail'
 
+type RingProps = {
+  mark: Mark
+  state?: RingState
+  /** What has come of it: it takes the place of the mark once it is done, with the check at its corner. */
+  result?: Mark | undefined
+}
+
 /** Turns while something outside is awaited, then closes green or red. The title carries the meaning. */
-export function Ring({ mark, state = 'turning' }: { mark: Mark; state?: RingState }) {
+export function Ring({ mark, state = 'turning', result }: RingProps) {
+  const isDone = state === 'done'
+  const badge = state === 'fail' ? 'close' : isDone && result && 'check'
   return (
     <span className={`lk-ring ${state}`} aria-hidden="true">
       <svg className="lk-orbit" viewBox="0 0 84 84" aria-hidden="true">
         <circle className="track" cx="42" cy="42" r="40" />
         <circle className="arc" cx="42" cy="42" r="40" />
       </svg>
-      <Hero mark={state === 'done' ? { icon: 'check' } : mark} />
+      <Hero mark={isDone ? (result ?? { icon: 'check' }) : mark} />
       <DeferredStyles rules={cssDeferred} />
-      {state === 'fail' && (
+      {badge && (
         <span className="lk-badge">
-          <Icon name="close" size={14} />
+          <Icon name={badge} size={14} />
         </span>
       )}
     </span>

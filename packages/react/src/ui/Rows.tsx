@@ -1,6 +1,4 @@
 import type { ReactNode } from 'react'
-import { CopyButton } from './CopyButton.tsx'
-import { shortAddress } from './shortAddress.ts'
 
 export type ReceiptRow = {
   id: string
@@ -34,14 +32,4 @@ export function Rows({ rows }: { rows: readonly ReceiptRow[] }) {
 function getRowClass({ depth = 0, cap, wide }: ReceiptRow): string | undefined {
   const names = [depth && `d${Math.min(depth, 3)}`, cap && 'cap', wide && 'wide']
   return names.filter(Boolean).join(' ') || undefined
-}
-
-/** A shortened address with its copy button. */
-export function AddressValue({ address, what }: { address: string; what: string }) {
-  return (
-    <>
-      <span className="lk-mono">{shortAddress(address)}</span>
-      <CopyButton value={address} what={what} />
-    </>
-  )
 }

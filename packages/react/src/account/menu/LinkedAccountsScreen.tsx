@@ -1,4 +1,4 @@
-import { checkLinkLimit, type LinkedAccountType, type User } from '@latchkey/core'
+import { checkLinkLimit, type LinkedAccountType, type User, type WalletWithMetadata } from '@latchkey/core'
 import { getNetworkName, type SocialProvider } from '@latchkey/wire'
 import { useLatchkey, useSessionUser } from '../../context.ts'
 import { farcasterMark } from '../../methods/farcaster/mark.ts'
@@ -11,9 +11,11 @@ import type { MoreTexts, Texts } from '../../texts/texts.ts'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import { fillText } from '../../ui/fill.ts'
 import type { Row } from '../../ui/MethodList.tsx'
+import { toAddressMark } from '../../ui/marks/AddressMark.tsx'
 import { toMark } from '../../ui/marks/toMark.ts'
 import type { Mark } from '../../ui/Tile.tsx'
 import { useSettings } from '../../useSettings.ts'
+import { findWallet } from '../../wallet/external/list/walletRegistry.ts'
 import { startAccount } from '../linking/startAccount.ts'
 import { describeAccount } from './describeAccount.ts'
 import { LinkedAccountsView } from './LinkedAccountsView.tsx'
@@ -55,7 +57,7 @@ export function LinkedAccountsScreen() {
         label,
         handle:
           type === 'passkey' ? toPasskeyName(account, texts) : (describeAccount(account).handle ?? label),
-        mark: markFor(type, label),
+        mark: type === 'wallet' ? toWalletMark(account) : markFor(type, label),
         note:
           type === 'farcaster' && account.signerPublicKey
             ? fillText(texts.farcaster.signer.account, { app: settings.name })
@@ -71,6 +73,12 @@ export function LinkedAccountsScreen() {
       onBack={latchkey.modal.back}
     />
   )
+}
+
+/** The picture of the address, with the wallet that has it where that is known. */
+function toWalletMark({ address, walletClientType }: WalletWithMetadata): Mark {
+  const name = findWallet(walletClientType ?? '')?.name
+  return toAddressMark(address, name === undefined ? undefined : toMark(walletClientType ?? '', name))
 }
 
 /** Of most types a user has one. */

@@ -1,4 +1,5 @@
 import { defaultWallet, latestAccount, type User } from '@latchkey/core'
+import { toAddressMark } from '../../ui/marks/AddressMark.tsx'
 import { shortAddress } from '../../ui/shortAddress.ts'
 import type { Mark } from '../../ui/Tile.tsx'
 import { describeAccount } from './describeAccount.ts'
@@ -17,7 +18,7 @@ export function getIdentity(user: User): Identity | null {
     account?.type === 'wallet'
       ? account.address
       : (defaultWallet(user, 'ethereum') ?? defaultWallet(user, 'solana'))?.address
-  if (address !== undefined) return { name: shortAddress(address), mark: { icon: 'wallet' } }
+  if (address !== undefined) return { name: shortAddress(address), mark: toAddressMark(address) }
   const other = user.linkedAccounts.map(describeAccount).find(({ handle }) => handle)?.handle
   return other === undefined ? null : toNamed(other)
 }

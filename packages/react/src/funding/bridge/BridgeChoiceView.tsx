@@ -1,11 +1,12 @@
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
+import { AddressValue } from '../../ui/AddressValue.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ChoiceGroup, ChoiceSkeleton } from '../../ui/choice/ChoiceGroup.tsx'
 import type { Choice } from '../../ui/choice/ChoiceRow.tsx'
 import { fill, fillText } from '../../ui/fill.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { AddressValue, Rows } from '../../ui/Rows.tsx'
+import { Rows } from '../../ui/Rows.tsx'
 import { Countdown } from '../../ui/steps/Countdown.tsx'
 
 export type BridgeChoiceViewProps = {

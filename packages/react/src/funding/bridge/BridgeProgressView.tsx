@@ -1,8 +1,9 @@
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
+import { AddressValue } from '../../ui/AddressValue.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { fillText } from '../../ui/fill.ts'
 import { Page } from '../../ui/Page.tsx'
-import { AddressValue, Rows } from '../../ui/Rows.tsx'
+import { Rows } from '../../ui/Rows.tsx'
 import { type Step, StepList } from '../../ui/steps/StepList.tsx'
 import type { Payment } from './describeOption.tsx'
 

@@ -1,10 +1,11 @@
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
+import { AddressValue, HashValue } from '../../ui/AddressValue.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { ExplorerLink } from '../../ui/ExplorerLink.tsx'
 import { fillText } from '../../ui/fill.ts'
 import { Page } from '../../ui/Page.tsx'
 import { Ring, type RingState } from '../../ui/Ring.tsx'
-import { AddressValue, type ReceiptRow, Rows } from '../../ui/Rows.tsx'
+import { type ReceiptRow, Rows } from '../../ui/Rows.tsx'
 import { shortAddress } from '../../ui/shortAddress.ts'
 import { FundingSum } from './FundingSum.tsx'
 import type { PayingWallet } from './shownTransfer.ts'
@@ -104,7 +105,7 @@ function useRows({ status, to, network, fee, total, amount, hash }: TransferView
   const { transaction: t, sign } = useMoreTexts()
   const isOver = status === 'success' || !(isRead(status) || rings[status])
   const hashRow: ReceiptRow[] = hash
-    ? [{ id: 'hash', term: t.hash, value: <AddressValue address={hash} what={t.hash} /> }]
+    ? [{ id: 'hash', term: t.hash, value: <HashValue hash={hash} what={t.hash} /> }]
     : []
   if (isOver && status !== 'success') return hashRow
   return [

@@ -11,6 +11,7 @@ import {
 } from '@latchkey/core'
 import type { Latchkey } from '../../latchkey.ts'
 import type { RouteTo } from '../../navigation/modalRoute.ts'
+import { toAddressMark } from '../../ui/marks/AddressMark.tsx'
 import { shortAddress } from '../../ui/shortAddress.ts'
 import { openBridge } from '../bridge/openBridge.ts'
 import { type Funding, isShown, readCoin, tellProgress } from '../funding.ts'
@@ -190,7 +191,7 @@ function toPayingWallet(
   { chainType }: FundingRequest,
 ): PayingWallet {
   const connection = connections.getState().find(({ accounts }) => accounts.includes(address))
-  if (!connection) return { address, chainType, name: shortAddress(address), mark: { icon: 'wallet' } }
+  if (!connection) return { address, chainType, name: shortAddress(address), mark: toAddressMark(address) }
   const { wallet, peer } = connection
   const { name } = peer ?? wallet
   const mark = wallet.icon ? { image: wallet.icon, letter: name } : { letter: name }

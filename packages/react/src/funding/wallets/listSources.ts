@@ -1,6 +1,7 @@
 import type { ChainType, Connection } from '@latchkey/core'
 import type { MoreTexts, Texts } from '../../texts/texts.ts'
 import type { Row } from '../../ui/MethodList.tsx'
+import { toAddressMark } from '../../ui/marks/AddressMark.tsx'
 import { shortAddress } from '../../ui/shortAddress.ts'
 import {
   type WalletOffer,
@@ -34,7 +35,7 @@ export function listSources(connections: readonly Connection[], { address, isSou
 
 export function toPayingWallet({ wallet, peer }: Connection, address: string): PayingWallet {
   const name = peer?.name ?? walletName(wallet)
-  return { address, chainType: wallet.chainType, name, mark: walletMark(wallet) }
+  return { address, chainType: wallet.chainType, name, mark: toAddressMark(address, walletMark(wallet)) }
 }
 
 type Offer = { offer: WalletOffer; connections: readonly Connection[]; texts: Texts & MoreTexts }

@@ -24,7 +24,13 @@ export async function drawMark(
   loadArt = getLoader(networkMarks, name),
 ): Promise<ReactElement | null> {
   const load = loadArt ?? getLoader((await import('./walletMarks.ts')).walletMarks, name)
-  return load ? <Drawing art={(await load()).art} /> : null
+  const art = load ? (await load()).art : await findApp(name)
+  return art ? <Drawing art={art} /> : null
+}
+
+async function findApp(name: string): Promise<MarkArt | undefined> {
+  const { appMarks } = await import('./appMarks.ts')
+  return Object.hasOwn(appMarks, name) ? appMarks[name] : undefined
 }
 
 function getLoader(marks: Loaders, name: string): Loaders[string] | undefined {

@@ -1,4 +1,6 @@
-/** A list of its own, so that a login without wallets does not load it. */
+/** The wallets that a landing screen may show, each in a chunk of its own. A list of its own, so that a login without
+ * wallets does not load it. Other wallets: `appMarks.ts`.
+ */
 export const walletMarks = {
   metamask: () => import('./metamask.ts'),
   coinbase_wallet: () => import('./coinbase_wallet.ts'),
@@ -11,7 +13,9 @@ export const walletMarks = {
   rabby_wallet: () => import('./rabby_wallet.ts'),
   cryptocom: () => import('./cryptocom.ts'),
   safe: () => import('./safe.ts'),
+  universal_profile: () => import('./universal_profile.ts'),
   wallet_connect: () => import('./wallet_connect.ts'),
   solflare: () => import('./solflare.ts'),
   backpack: () => import('./backpack.ts'),
+  glow: () => import('./glow.ts'),
 }

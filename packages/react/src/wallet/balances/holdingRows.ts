@@ -1,6 +1,7 @@
 import type { Holding } from '@latchkey/core'
 import { formatCoin, formatWorth } from '../../format/formatCoin.ts'
 import type { Mark } from '../../ui/Tile.tsx'
+import { toHoldingMark } from './toHoldingMark.tsx'
 import type { OwnWallet } from './useOwnWallets.ts'
 import type { NetworkBalances, WalletNetwork } from './walletNetwork.ts'
 
@@ -43,11 +44,10 @@ export function listHoldings(wallet: OwnWallet, { networks, balances, language }
         holding.token || usd === undefined
           ? undefined
           : formatWorth(holding.units, { decimals: holding.decimals, usd, language })
-      const icon = holding.token?.icon
       return {
         id: `${network.id}/${holding.token?.address ?? 'coin'}`,
         symbol,
-        mark: icon ? { image: icon, letter: symbol } : { letter: symbol },
+        mark: toHoldingMark(holding, network),
         amount: `${formatHolding(holding, language)} ${symbol}`,
         worth,
       }

@@ -4,10 +4,11 @@ import { useSessionUser } from '../../context.ts'
 import type { MoreTexts, Texts } from '../../texts/texts.ts'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import { fillText } from '../../ui/fill.ts'
+import { toAddressMark } from '../../ui/marks/AddressMark.tsx'
 import { toMark } from '../../ui/marks/toMark.ts'
 import type { Mark } from '../../ui/Tile.tsx'
 import { useExternal } from '../external/connected/useExternal.ts'
-import { isNamed, names } from '../external/list/names.ts'
+import { findWallet } from '../external/list/walletRegistry.ts'
 import { walletMark, walletName } from '../external/list/walletRows.ts'
 
 /** A wallet of the signed-in user: ours, connected to this page, or linked and somewhere else now. */
@@ -49,7 +50,7 @@ function listEmbedded(accounts: readonly WalletWithMetadata[], { accountMenu: t 
     return {
       ...toNamed(account),
       label: fillText(account.imported ? t.imported : t.wallet, { number }),
-      mark: { icon: 'wallet' },
+      mark: toAddressMark(account.address),
       kind: 'embedded',
       account,
     }
@@ -62,17 +63,17 @@ function listConnected(connection: Connection): OwnWallet[] {
   const mark = peer ? toMark(peer.walletClientType, label) : walletMark(wallet)
   return accounts.map((address) => ({
     ...toNamed({ address, chainType: wallet.chainType }),
-    ...{ label, mark, kind: 'connected', connection },
+    ...{ label, mark: toAddressMark(address, mark), kind: 'connected', connection },
   }))
 }
 
 function toLinked(account: WalletWithMetadata, { common }: Texts): OwnWallet {
   const type = account.walletClientType ?? ''
-  const label = isNamed(type) ? names[type] : common.wallet
+  const name = findWallet(type)?.name
   return {
     ...toNamed(account),
-    label,
-    mark: isNamed(type) ? toMark(type, label) : { icon: 'wallet' },
+    label: name ?? common.wallet,
+    mark: toAddressMark(account.address, name === undefined ? undefined : toMark(type, name)),
     kind: 'linked',
   }
 }

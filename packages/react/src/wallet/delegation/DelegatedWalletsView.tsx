@@ -3,6 +3,7 @@ import { cssTallRows } from '../../ui/cssTallRows.ts'
 import { DeferredStyles } from '../../ui/DeferredStyles.tsx'
 import { fillText } from '../../ui/fill.ts'
 import { Icon } from '../../ui/Icon.tsx'
+import { toAddressMark } from '../../ui/marks/AddressMark.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { shortAddress } from '../../ui/shortAddress.ts'
@@ -41,7 +42,7 @@ export function DelegatedWalletsView({ appName, wallets, onWallet, onBack }: Del
                 data-row={address}
                 onClick={() => onWallet(address)}
               >
-                <Tile mark={{ icon: 'wallet' }} />
+                <Tile mark={toAddressMark(address)} />
                 <span className="grow">
                   <bdi>{label}</bdi>
                   <small>

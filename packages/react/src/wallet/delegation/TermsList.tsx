@@ -1,11 +1,12 @@
 import { type ReactNode, useMemo } from 'react'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import { Accordion } from '../../ui/Accordion.tsx'
+import { AddressValue } from '../../ui/AddressValue.tsx'
 import { fillText } from '../../ui/fill.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { PermissionList } from '../../ui/PermissionList.tsx'
 import { Quote } from '../../ui/Quote.tsx'
-import { AddressValue, type ReceiptRow } from '../../ui/Rows.tsx'
+import type { ReceiptRow } from '../../ui/Rows.tsx'
 import { revealHidden } from '../sign/revealHidden.ts'
 import { formatTerms, type TermsDescription } from './formatTerms.ts'
 

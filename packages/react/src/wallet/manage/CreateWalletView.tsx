@@ -3,6 +3,7 @@ import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import { AddressPill } from '../../ui/AddressPill.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { fillText } from '../../ui/fill.ts'
+import { toAddressMark } from '../../ui/marks/AddressMark.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Ring, type RingState } from '../../ui/Ring.tsx'
 import { useShell } from '../../ui/shellContext.ts'
@@ -34,7 +35,13 @@ export function CreateWalletView(props: CreateWalletViewProps) {
       name="create-wallet"
       state={status}
       axis="center"
-      hero={<Ring mark={{ icon: 'wallet' }} state={rings[status]} />}
+      hero={
+        <Ring
+          mark={{ icon: 'wallet' }}
+          state={rings[status]}
+          result={address === undefined ? undefined : toAddressMark(address)}
+        />
+      }
       title={title}
       text={text}
       dismiss="deliberate"

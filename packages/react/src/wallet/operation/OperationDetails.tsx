@@ -1,7 +1,8 @@
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import { Accordion } from '../../ui/Accordion.tsx'
+import { HashValue } from '../../ui/AddressValue.tsx'
 import { fillText } from '../../ui/fill.ts'
-import { AddressValue, type ReceiptRow, Rows } from '../../ui/Rows.tsx'
+import { type ReceiptRow, Rows } from '../../ui/Rows.tsx'
 import { WholeAddress } from '../sign/WholeAddress.tsx'
 import type { OperationViewProps } from './operationProps.ts'
 
@@ -21,7 +22,7 @@ export function OperationDetails({ kind, isDeployed, network, forecast }: Operat
         {
           id: 'operation',
           term: t.operation,
-          value: <AddressValue address={answer.hash} what={t.operation} />,
+          value: <HashValue hash={answer.hash} what={t.operation} />,
         },
       ]
     : []

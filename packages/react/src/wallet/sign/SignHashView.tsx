@@ -1,8 +1,9 @@
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
+import { AddressValue } from '../../ui/AddressValue.tsx'
 import { fillText } from '../../ui/fill.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { Quote } from '../../ui/Quote.tsx'
-import { AddressValue, Rows } from '../../ui/Rows.tsx'
+import { Rows } from '../../ui/Rows.tsx'
 import { findings, getRule, getTone } from './danger.ts'
 import { SignPage, type SignRequestProps } from './SignPage.tsx'
 

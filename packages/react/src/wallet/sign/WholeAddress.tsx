@@ -1,5 +1,6 @@
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { DeferredStyles } from '../../ui/DeferredStyles.tsx'
+import { AddressMark } from '../../ui/marks/AddressMark.tsx'
 import { signStyles } from './signStyles.ts'
 
 /** Two lines of an address are read more easily when they are of one length. */
@@ -10,6 +11,7 @@ export function WholeAddress({ address, what }: { address: string; what: string 
   return (
     <>
       <DeferredStyles rules={signStyles} />
+      <AddressMark address={address} />
       <span className="lk-mono">
         <span>{address.slice(0, half)}</span>
         <span>{address.slice(half)}</span>

@@ -23,5 +23,7 @@ export const signStyles = `
 .lk-acc .lk-rows{background:none;padding-block:0}
 .lk-datacap{padding:8px 14px 0;font-size:var(--lk-size-small);color:var(--lk-text-2);text-align:start}
 .lk-rows .wide dd:has(>.lk-copy){flex-wrap:nowrap;justify-content:space-between}
+.lk-rows .wide dd>.lk-avatar{inline-size:32px;block-size:32px;margin-inline-end:4px}
+.lk-rows .wide dd>.lk-avatar+.lk-mono{flex:1;min-inline-size:0;align-self:center}
 .lk-mono>span{display:inline-block}
 `

@@ -1,6 +1,7 @@
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
+import { AddressValue } from '../../ui/AddressValue.tsx'
 import { Chip } from '../../ui/Chip.tsx'
-import { AddressValue, type ReceiptRow } from '../../ui/Rows.tsx'
+import type { ReceiptRow } from '../../ui/Rows.tsx'
 import { getForecast } from './getForecast.ts'
 import { Price } from './Price.tsx'
 import type { Network, TransactionViewProps } from './transactionProps.ts'

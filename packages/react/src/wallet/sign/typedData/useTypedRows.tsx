@@ -2,9 +2,10 @@ import type { ReactNode } from 'react'
 import { digits, formatMoment } from '../../../format/formatMoment.ts'
 import type { MoreTexts, Texts } from '../../../texts/texts.ts'
 import { useMoreTexts } from '../../../texts/useMoreTexts.ts'
+import { AddressValue, HashValue } from '../../../ui/AddressValue.tsx'
 import { fillText } from '../../../ui/fill.ts'
 import { toLongValue } from '../../../ui/LongText.tsx'
-import { AddressValue, type ReceiptRow } from '../../../ui/Rows.tsx'
+import type { ReceiptRow } from '../../../ui/Rows.tsx'
 import type { TypedField } from './describeTypedData.ts'
 
 /** Longer values stand under their term instead of beside it. */
@@ -27,7 +28,7 @@ function draw({ label, value }: TypedField, { sign: t, language }: Texts & MoreT
     case 'address':
       return <AddressValue address={value.address} what={label} />
     case 'bytes':
-      return <AddressValue address={value.hex} what={label} />
+      return <HashValue hash={value.hex} what={label} />
     case 'bool':
       return value.value ? t.yes : t.no
     case 'text':

@@ -1,10 +1,11 @@
 import { useMoreTexts } from '../../../texts/useMoreTexts.ts'
+import { AddressValue, HashValue } from '../../../ui/AddressValue.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { DeferredStyles } from '../../../ui/DeferredStyles.tsx'
 import { ExplorerLink } from '../../../ui/ExplorerLink.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { Ring } from '../../../ui/Ring.tsx'
-import { AddressValue, type ReceiptRow, Rows } from '../../../ui/Rows.tsx'
+import { type ReceiptRow, Rows } from '../../../ui/Rows.tsx'
 import { StepList } from '../../../ui/steps/StepList.tsx'
 import { revealHidden } from '../../sign/revealHidden.ts'
 import { signStyles } from '../../sign/signStyles.ts'
@@ -76,11 +77,11 @@ function useResultRows(props: TransactionResultViewProps): ReceiptRow[] {
     ...row('network', sign.network, isReworded ? network : undefined),
     ...row('to', t.to, status !== 'failed' && to ? <AddressValue address={to} what={t.to} /> : undefined),
     ...row('fee', t.feePaid, payer ?? (fee && <Price price={fee} />)),
-    ...row('hash', t.hash, hash && <AddressValue address={hash} what={t.hash} />),
+    ...row('hash', t.hash, hash && <HashValue hash={hash} what={t.hash} />),
     ...row(
       'operation',
       smartWallet.operation,
-      operationHash && <AddressValue address={operationHash} what={smartWallet.operation} />,
+      operationHash && <HashValue hash={operationHash} what={smartWallet.operation} />,
     ),
   ]
 }

@@ -1,0 +1,35 @@
+import { findUsdc, findUsdcMint, type Holding } from '@latchkey/core'
+import { TokenMark } from '../../ui/marks/TokenMark.tsx'
+import type { Mark } from '../../ui/Tile.tsx'
+import type { WalletNetwork } from './walletNetwork.ts'
+
+/**
+ * The picture of what a wallet has, with its network at the corner. A token has the picture that the host app names, or
+ * its own only if its address is known (decision 158).
+ */
+export function toHoldingMark({ token }: Pick<Holding, 'token'>, network: WalletNetwork): Mark {
+  const badge = { chain: toChain(network), name: network.name }
+  if (!token) return { element: <TokenMark symbol={network.coin.symbol} network={badge} /> }
+  const { address, ticker, icon } = token
+  if (icon) return { image: icon, letter: ticker }
+  return {
+    element: isUsdc(address, network) ? (
+      <TokenMark symbol="USDC" network={badge} />
+    ) : (
+      <TokenMark symbol={ticker} address={address} network={badge} />
+    ),
+  }
+}
+
+/** CAIP-2. A node of Solana that the app names without its cluster is shown as the main one. */
+const toChain = ({ id, solana }: WalletNetwork) => (solana ? (solana.chain ?? 'solana:mainnet') : id)
+
+function isUsdc(address: string, { chain, solana }: WalletNetwork): boolean {
+  if (chain) return findUsdc(chain.id)?.toLowerCase() === address.toLowerCase()
+  return findUsdcMint(clusters[solana.chain ?? ''] ?? '') === address
+}
+
+const clusters: Readonly<Record<string, string>> = {
+  'solana:mainnet': 'mainnet-beta',
+  'solana:devnet': 'devnet',
+}
