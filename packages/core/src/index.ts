@@ -161,8 +161,14 @@ export { type ClientStorage, createStorage, type StorageStatus } from './storage
 export * from './store.ts'
 export type { BalanceChange, Simulation } from './transaction/ethereum/balanceChanges.ts'
 export type { EthereumFlow, EthereumPlan, EthereumReceipt } from './transaction/ethereum/ethereumFlow.ts'
-export { compareRecipient, type RecipientHint, rememberRecipient } from './transaction/ethereum/recipients.ts'
+export {
+  compareRecipient,
+  listRecipients,
+  type RecipientHint,
+  rememberRecipient,
+} from './transaction/ethereum/recipients.ts'
 export { hasRollupFee } from './transaction/ethereum/rollupFee.ts'
+export { readEthereumFee } from './transaction/ethereum/transferFee.ts'
 export type { TransactionFlow } from './transaction/flow.ts'
 export type { SentTransaction } from './transaction/sending.ts'
 export {
@@ -261,6 +267,10 @@ export {
   type WalletFrame,
 } from './wallet/frame/frame.ts'
 export { frameErrorType } from './wallet/frame/frameErrorType.ts'
+export { isName } from './wallet/names/isName.ts'
+export { loadNames } from './wallet/names/load.ts'
+export { findNameNode, type NameNode } from './wallet/names/nameNode.ts'
+export type { NameAnswer, NameProblem } from './wallet/names/resolveName.ts'
 export { announceProvider, type WalletInfo } from './wallet/provider/announce.ts'
 export * from './wallet/provider/approval.ts'
 export {

@@ -1,16 +1,7 @@
 import type { Client } from '../../client.ts'
-import { makePlan } from '../../transaction/ethereum/plan.ts'
-import type { SolanaPlan } from '../../transaction/solana/plan.ts'
-import { prepareSolanaTransaction } from '../../transaction/solana/prepare.ts'
-import { readAccounts } from '../../transaction/solana/readAccounts.ts'
-import { readSolanaTransaction } from '../../transaction/solana/readTransaction.ts'
-import { createSolanaRpc } from '../../transaction/solana/rpc.ts'
-import { writeSolanaTransfer } from '../../transaction/solana/writeSolanaTransfer.ts'
-import { writeTokenTransfer } from '../../transaction/solana/writeTokenTransfer.ts'
-import { writeTransfer } from '../../wallet/balances/writeTransfer.ts'
-import { createChainRpc } from '../../wallet/chains/chainAccess.ts'
-import { readToken } from '../../wallet/chains/readToken.ts'
-import { normalizeTransaction } from '../../wallet/provider/normalizeTransaction.ts'
+import { readEthereumFee } from '../../transaction/ethereum/transferFee.ts'
+import { readSolanaFee } from '../../transaction/solana/transferFee.ts'
+import type { TokenAsset } from '../../wallet/balances/holding.ts'
 import { readBalance } from '../receive/balanceWatch.ts'
 import type { FundingRequest } from '../request.ts'
 import { type Coin, findCoin, findEthereumChain, findFundingNetwork } from './findCoin.ts'
@@ -52,53 +43,29 @@ export async function readTransferCosts(client: Client, question: Question): Pro
 
 async function readEthereum(client: Client, { request, from }: Question, coin: Coin): Promise<TransferCosts> {
   const chain = await findEthereumChain(client, request.chain)
-  const token = coin.token === null ? undefined : { address: coin.token, ticker: coin.symbol ?? '' }
-  // What it costs does not depend on how much it is.
-  const one = writeTransfer({ to: request.address, units: 1n, chainId: chain.id, token: token ?? null })
-  const [plan, balance] = await Promise.all([
-    makePlan({
-      transaction: normalizeTransaction({ ...one, chainId: chain.id }, from),
-      ...{ chain, node: createChainRpc(client.http, chain), wait: client.wait, before: [] },
-      findBefore: async () => undefined,
-      describeToken: (address) => readToken(client, { chain, address }),
-    }).catch(() => undefined),
+  const token = toToken(coin)
+  const [{ fee, coinBalance }, balance] = await Promise.all([
+    readEthereumFee(client, { chain, from, to: request.address, token: token ?? null }),
     readBalance(client, { address: from, token, chain }).catch(() => undefined),
   ])
-  // Without an estimate its limit is what nearly everything fits into.
-  const fee = plan?.fee === undefined ? undefined : plan.feeLimit
-  return { coin, balance, fee, feeBalance: token ? plan?.balance : balance, reserve: fee ?? 0n }
+  return { coin, balance, fee, feeBalance: token ? coinBalance : balance, reserve: fee ?? 0n }
 }
 
 async function readSolana(client: Client, { request, from }: Question, coin: Coin): Promise<TransferCosts> {
   const solana = findFundingNetwork(client, request.chain)
-  const rpc = createSolanaRpc(client.http, solana)
-  const token = coin.token === null ? undefined : { address: coin.token, ticker: coin.symbol ?? '' }
-  const { address: to } = request
+  const token = toToken(coin)
   const none = () => undefined
-  const [balance, feeBalance, smallest, receiver] = await Promise.all([
+  const [balance, feeBalance, { fee, rent, isNew }] = await Promise.all([
     readBalance(client, { address: from, token, solana }).catch(none),
     readBalance(client, { address: from, solana }).catch(none),
-    rpc('getMinimumBalanceForRentExemption', [0]).then(toUnits, none),
-    readAccounts([to], rpc).catch(none),
+    readSolanaFee(client, { network: solana, from, to: request.address, token: token ?? null }),
   ])
-  const bytes = await (token
-    ? writeTokenTransfer({ from, to, mint: token.address, units: 1n, rpc })
-    : Promise.resolve(writeSolanaTransfer({ from, to, lamports: smallest ?? 1n }))
-  ).catch(none)
-  const plan =
-    bytes && (await prepareSolanaTransaction(readSolanaTransaction(bytes, from), { address: from, rpc }))
-  const isNew = receiver !== undefined && receiver[0] === undefined
   return {
-    ...{ coin, balance, feeBalance, fee: plan && toSolanaFee(plan, coin) },
-    ...(isNew && !token && { least: smallest }),
-    reserve: smallest ?? 0n,
+    ...{ coin, balance, feeBalance, fee },
+    ...(isNew && !token && { least: rent }),
+    reserve: rent ?? 0n,
   }
 }
 
-/** A receiver without an account for the token is given one, which the sender pays. */
-export function toSolanaFee({ fee, changes }: SolanaPlan, { token }: Coin): bigint {
-  const leaves = token === null ? 0n : -(changes?.lamports ?? 0n)
-  return leaves > fee.lamports ? leaves : fee.lamports
-}
-
-const toUnits = (answer: unknown) => (typeof answer === 'number' ? BigInt(answer) : undefined)
+const toToken = ({ token, symbol }: Coin): TokenAsset | undefined =>
+  token === null ? undefined : { address: token, ticker: symbol ?? '' }

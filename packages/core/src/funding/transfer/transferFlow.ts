@@ -5,6 +5,7 @@ import type { EthereumPlan } from '../../transaction/ethereum/ethereumFlow.ts'
 import { createTransactionFlow, type TransactionFlow } from '../../transaction/flow.ts'
 import type { SolanaPlan } from '../../transaction/solana/plan.ts'
 import { createSolanaRpc } from '../../transaction/solana/rpc.ts'
+import { toSolanaFee } from '../../transaction/solana/transferFee.ts'
 import { writeSolanaTransfer } from '../../transaction/solana/writeSolanaTransfer.ts'
 import { writeTokenTransfer } from '../../transaction/solana/writeTokenTransfer.ts'
 import type { TransactionState } from '../../transaction/transactionState.ts'
@@ -16,7 +17,6 @@ import type { FundingRequest } from '../request.ts'
 import { createEthereumSteps } from './ethereumSteps.ts'
 import { findEthereumChain, findFundingNetwork, findSum, type Sum } from './findCoin.ts'
 import { createNotes, type Notes } from './notes.ts'
-import { toSolanaFee } from './readCosts.ts'
 import { createSolanaSteps } from './solanaSteps.ts'
 import { toWish } from './transferBook.ts'
 
@@ -192,5 +192,5 @@ export function toTransferState(state: TransactionState<Plan, unknown>, sum: Sum
 }
 
 function toTransferPlan(details: Plan, sum: Sum): TransferPlan {
-  return { sum, details, fee: 'feeLimit' in details ? details.feeLimit : toSolanaFee(details, sum) }
+  return { sum, details, fee: 'feeLimit' in details ? details.feeLimit : toSolanaFee(details, sum.token) }
 }

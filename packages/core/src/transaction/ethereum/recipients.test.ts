@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createStorage } from '../../storage.ts'
-import { compareRecipient, rememberRecipient } from './recipients.ts'
+import { compareRecipient, listRecipients, rememberRecipient } from './recipients.ts'
 
 const wallet = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
 const friend = '0x3fC91A3afd70395Cd496C647d5a6CC9D4B2b7FAD'
@@ -43,4 +43,31 @@ test('security: what another page has put there is no reason to fail, and it doe
   for (let index = 0; index < 250; index++)
     rememberRecipient(client, { from: wallet, to: `0x${index.toString(16).padStart(40, '0')}` })
   expect(client.storage.get('latchkey:sent_to')).toHaveLength(200)
+})
+
+const onSolana = 'EHqmfkN89RJ7Y33CXM6uCzhVeuywHoJXZZLszBHHZy7o'
+const solanaFriend = '9aE476sH92Vz7DMPyq5WLPkrKWivxeuTKEFKd2sZZcde'
+
+test('security: those that a wallet has sent to are listed, the newest first, and none of another wallet', () => {
+  const client = { storage: createStorage() }
+  const send = (from: string, to: string) => rememberRecipient(client, { from, to })
+  send(wallet, friend)
+  send(wallet, stranger)
+  send(stranger, forgery)
+  send(onSolana, solanaFriend)
+  send(wallet, friend.toLowerCase())
+  expect(listRecipients(client, wallet.toLowerCase())).toEqual([friend, stranger])
+  expect(listRecipients(client, onSolana)).toEqual([solanaFriend])
+  expect(listRecipients(client, onSolana.toLowerCase())).toEqual([])
+  expect(listRecipients(client, friend)).toEqual([])
+})
+
+test('security: on Solana too an address that looks like one that was used is named', () => {
+  const client = { storage: createStorage() }
+  const lookalike = `9aE4${'1'.repeat(36)}Zcde`
+  const compare = (to: string) => compareRecipient(client, { from: onSolana, to, own: [onSolana] })
+  rememberRecipient(client, { from: onSolana, to: solanaFriend })
+  expect(compare(solanaFriend).isNew).toBe(false)
+  expect(compare(solanaFriend.toLowerCase()).isNew).toBe(true)
+  expect(compare(lookalike)).toEqual({ isNew: true, isOwn: false, resembles: solanaFriend })
 })

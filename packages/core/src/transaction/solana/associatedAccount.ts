@@ -1,44 +1,7 @@
-import { fromBase58, solanaPrograms, toBase58 } from '@latchkey/wire'
+import { fromBase58, solanaPrograms } from '@latchkey/wire'
+import { findProgramAddress } from './programAddress.ts'
 
-/** Of ed25519 (RFC 8032, 5.1). */
-const prime = 2n ** 255n - 19n
-const d = 37095705934669439343138083508754565189542113879843219016388785533085940283555n
-
-/**
- * Where a wallet has its tokens of a mint: a
- * [program-derived address](https://solana.com/docs/core/pda), which no key signs for.
- */
-export async function findAssociatedAccount(owner: string, mint: string, tokenProgram: string) {
-  const seeds = [owner, tokenProgram, mint].flatMap((key) => [...fromBase58(key)])
-  const end = [
-    ...fromBase58(solanaPrograms.associatedToken),
-    ...new TextEncoder().encode('ProgramDerivedAddress'),
-  ]
-  for (let bump = 255; bump >= 0; bump--) {
-    const digest = await crypto.subtle.digest('SHA-256', Uint8Array.from([...seeds, bump, ...end]))
-    const address = new Uint8Array(digest)
-    if (!isOnCurve(address)) return toBase58(address)
-  }
-  throw new RangeError('No address is left off the curve.')
-}
-
-/** Whether 32 bytes are a point, which somebody may have a key of: RFC 8032, 5.1.3, of which only the existence counts. */
-export function isOnCurve(bytes: Uint8Array): boolean {
-  let y = 0n
-  for (const byte of bytes.toReversed()) y = (y << 8n) | BigInt(byte)
-  const isOdd = y >> 255n === 1n
-  y &= 2n ** 255n - 1n
-  if (y >= prime) return false
-  // x² = (y² - 1) / (d y² + 1), and a square is one by Euler's criterion.
-  const square = (y * y) % prime
-  const numerator = (square + prime - 1n) % prime
-  const x2 = (numerator * power((d * square + 1n) % prime, prime - 2n)) % prime
-  return x2 === 0n ? !isOdd : power(x2, (prime - 1n) / 2n) === 1n
-}
-
-function power(base: bigint, exponent: bigint): bigint {
-  let result = 1n
-  for (let factor = base, rest = exponent; rest > 0n; rest >>= 1n, factor = (factor * factor) % prime)
-    if (rest & 1n) result = (result * factor) % prime
-  return result
+/** Where a wallet has its tokens of a mint. */
+export function findAssociatedAccount(owner: string, mint: string, tokenProgram: string): Promise<string> {
+  return findProgramAddress([owner, tokenProgram, mint].map(fromBase58), solanaPrograms.associatedToken)
 }

@@ -2,4 +2,5 @@ export { sendWithExtension, signWithExtension } from '../../wallet/external/sola
 export { createSolanaRpc } from './rpc.ts'
 export { createSolanaSigningFlow } from './signingFlow.ts'
 export { createSolanaFlow } from './steps.ts'
+export { readSolanaFee } from './transferFee.ts'
 export { writeTokenTransfer } from './writeTokenTransfer.ts'

@@ -38,7 +38,7 @@ export async function readToken(
   return { decimals: readDecimals(decimals), symbol: readSymbol(symbol) }
 }
 
-function isRefusal(cause: unknown): boolean {
+export function isRefusal(cause: unknown): boolean {
   return isProviderError(cause) && (cause.code === revertCode || /revert/i.test(cause.message))
 }
 

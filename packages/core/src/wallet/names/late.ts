@@ -1,0 +1,1 @@
+export { resolveName } from './resolveName.ts'

@@ -1,0 +1,30 @@
+import type { ChainType } from '../../account/wallets.ts'
+import type { Chain } from '../../app/config.ts'
+import type { Settings } from '../../app/settings.ts'
+import { findSolanaNetwork, type SolanaNetwork } from '../../transaction/solana/clusters.ts'
+import { findRpcUrl, loadChains } from '../chains/chainAccess.ts'
+
+/** The node that names are looked up at. */
+export type NameNode =
+  | { chainType: 'ethereum'; chain: Chain }
+  | { chainType: 'solana'; network: SolanaNetwork }
+
+/** Names of ENS are on Ethereum, whichever chain the coins are on. */
+const ethereum = 1
+
+/**
+ * Finds the app's own node that can look names up: Ethereum among its chains, or Solana's main network. Undefined where
+ * the app has none; a name is sent to no other node (decision 181).
+ *
+ * @example
+ * const node = await findNameNode(getSettings(client).getState(), 'ethereum')
+ */
+export async function findNameNode(settings: Settings, chainType: ChainType): Promise<NameNode | undefined> {
+  if (chainType === 'solana') {
+    const network = findSolanaNetwork(settings.solanaClusters)
+    return network.chain === 'solana:mainnet' ? { chainType, network } : undefined
+  }
+  const { chains } = await loadChains(settings)
+  const chain = chains.find(({ id }) => id === ethereum)
+  return chain && findRpcUrl(chain) ? { chainType, chain } : undefined
+}

@@ -1,0 +1,39 @@
+import type { Client } from '../../client.ts'
+import { createSolanaRpc } from '../../transaction/solana/rpc.ts'
+import { resolveEnsName } from './ens.ts'
+import type { NameNode } from './nameNode.ts'
+import { resolveSnsName } from './sns.ts'
+
+/**
+ * Why a name gives no address. `malformed`: it is not a name of this network, or is not in normal form. `unknown`: no
+ * address is set for it. `unsafe`: its address cannot be found for sure from the chain alone.
+ */
+export type NameProblem = 'malformed' | 'unknown' | 'unsafe'
+
+/** `name` is in its normal form: what the address was looked up by. */
+export type NameAnswer = { name: string; address: string } | { problem: NameProblem }
+
+type NameQuestion = {
+  node: NameNode
+  name: string
+  /** The Ethereum chain that the address is for. */
+  chainId?: number | undefined
+}
+
+/**
+ * Looks up the address behind a name, ENS on Ethereum and SNS on Solana, at one node and nowhere else.
+ *
+ * @throws a provider error or AppError `transaction_failure` when the node gives no answer.
+ *
+ * @example
+ * const { resolveName } = await loadNames()
+ * const answer = await resolveName(client, { node, name: 'ada.eth', chainId: 8453 })
+ */
+export async function resolveName(
+  client: Pick<Client, 'http'>,
+  { node, name, chainId = 1 }: NameQuestion,
+): Promise<NameAnswer> {
+  return node.chainType === 'ethereum'
+    ? resolveEnsName(client, { mainnet: node.chain, input: name, chainId })
+    : resolveSnsName(createSolanaRpc(client.http, node.network), name)
+}
