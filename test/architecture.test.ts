@@ -6,7 +6,10 @@ import { findBritish, isParticiple, nameRules, toCode, toOwner } from './support
 /** What each package may import: of ours, and from outside. */
 const may: Record<string, { ours: readonly string[]; outside: readonly string[] }> = {
   wire: { ours: [], outside: ['valibot'] },
-  core: { ours: ['wire'], outside: ['zustand', '#coinbase-client', '#walletconnect-client'] },
+  core: {
+    ours: ['wire'],
+    outside: ['@adraffy/ens-normalize', 'zustand', '#coinbase-client', '#walletconnect-client'],
+  },
   react: {
     ours: ['wire', 'core'],
     outside: [

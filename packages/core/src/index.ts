@@ -161,23 +161,12 @@ export { type ClientStorage, createStorage, type StorageStatus } from './storage
 export * from './store.ts'
 export type { BalanceChange, Simulation } from './transaction/ethereum/balanceChanges.ts'
 export type { EthereumFlow, EthereumPlan, EthereumReceipt } from './transaction/ethereum/ethereumFlow.ts'
-export {
-  compareRecipient,
-  listRecipients,
-  type RecipientHint,
-  rememberRecipient,
-} from './transaction/ethereum/recipients.ts'
+export * from './transaction/ethereum/recipients.ts'
 export { hasRollupFee } from './transaction/ethereum/rollupFee.ts'
 export { readEthereumFee } from './transaction/ethereum/transferFee.ts'
 export type { TransactionFlow } from './transaction/flow.ts'
 export type { SentTransaction } from './transaction/sending.ts'
-export {
-  findSolanaNetwork,
-  type SolanaChain,
-  type SolanaClusterName,
-  type SolanaNetwork,
-  toSolanaExplorerUrl,
-} from './transaction/solana/clusters.ts'
+export * from './transaction/solana/clusters.ts'
 export { loadSolanaTransactions } from './transaction/solana/load.ts'
 export type {
   SolanaChanges,
@@ -267,10 +256,8 @@ export {
   type WalletFrame,
 } from './wallet/frame/frame.ts'
 export { frameErrorType } from './wallet/frame/frameErrorType.ts'
-export { isName } from './wallet/names/isName.ts'
 export { loadNames } from './wallet/names/load.ts'
-export { findNameNode, type NameNode } from './wallet/names/nameNode.ts'
-export type { NameAnswer, NameProblem } from './wallet/names/resolveName.ts'
+export * from './wallet/names/nameNode.ts'
 export { announceProvider, type WalletInfo } from './wallet/provider/announce.ts'
 export * from './wallet/provider/approval.ts'
 export {

@@ -37,6 +37,7 @@ export const proofFiles = {
   passkeys: `${react}/methods/passkeys/yourPasskeys.test.tsx`,
   password: `${react}/wallet/recovery/password/setPassword.test.tsx`,
   questions: `${react}/wallet/lateQuestions.test.tsx`,
+  sendForm: `${react}/account/menu/sendForm.test.tsx`,
   reads: `${react}/lateReads.test.tsx`,
   recovery: `${react}/wallet/recovery/recovery.test.tsx`,
   refresh: `${react}/wallet/transaction/useRefresh.page.test.tsx`,

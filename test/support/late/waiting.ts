@@ -170,6 +170,18 @@ export const waiting: Readonly<Record<string, Waiting>> = {
       'balances › the form that sends: (b)',
     ],
   },
+  'react/src/wallet/balances/send/RecipientField.tsx': {
+    asks: 'the clipboard',
+    proofs: ['sendForm › what was copied is pasted at a press'],
+  },
+  'react/src/wallet/balances/send/useRecipientName.ts': {
+    asks: 'a node of ENS or SNS, the chunk of names',
+    proofs: ['sendForm › a name: (a)', 'sendForm › a name: (b)', 'sendForm › a name: (e)'],
+  },
+  'react/src/wallet/balances/send/useTransferFee.ts': {
+    asks: 'a chain’s node',
+    proofs: ['sendForm › a fee: (a)', 'sendForm › a fee: (b)'],
+  },
   'react/src/wallet/balances/balanceBook.ts': {
     asks: 'nodes of chains, prices of the server',
     proofs: ['balances › a balance: (a)', 'balances › a balance: (b)'],

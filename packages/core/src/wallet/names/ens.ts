@@ -8,7 +8,7 @@ import { checksummed } from '../external/checksum.ts'
 import { isProviderError } from '../provider/providerError.ts'
 import { readAddressBytes, readResolved, toWord, writeResolve } from './ensCalls.ts'
 import { namehash } from './ensName.ts'
-import type { NameAnswer } from './resolveName.ts'
+import type { NameAnswer } from './nameNode.ts'
 
 /** The [universal resolver](https://docs.ens.domains/resolvers/universal), which ENS's contracts keep at this address. */
 export const universalResolver = '0xeeeeeeee14d718c2b47d9923deab1335e144eeee'

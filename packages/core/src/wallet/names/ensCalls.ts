@@ -13,8 +13,8 @@ export function writeResolve(name: string, data: string): string {
 }
 
 function writeBytes(hex: string): string {
-  const padded = hex.padEnd(Math.ceil(hex.length / wordLength) * wordLength, '0')
-  return `${toWord(hex.length / 2)}${padded}`
+  const paddedHex = hex.padEnd(Math.ceil(hex.length / wordLength) * wordLength, '0')
+  return `${toWord(hex.length / 2)}${paddedHex}`
 }
 
 /**

@@ -4,6 +4,15 @@ import type { Settings } from '../../app/settings.ts'
 import { findSolanaNetwork, type SolanaNetwork } from '../../transaction/solana/clusters.ts'
 import { findRpcUrl, loadChains } from '../chains/chainAccess.ts'
 
+/**
+ * Why a name gives no address. `malformed`: it is not a name of this network, or is not in normal form. `unknown`: no
+ * address is set for it. `unsafe`: its address cannot be found for sure from the chain alone.
+ */
+export type NameProblem = 'malformed' | 'unknown' | 'unsafe'
+
+/** `name` is in its normal form: what the address was looked up by. */
+export type NameAnswer = { name: string; address: string } | { problem: NameProblem }
+
 /** The node that names are looked up at. */
 export type NameNode =
   | { chainType: 'ethereum'; chain: Chain }
@@ -28,3 +37,6 @@ export async function findNameNode(settings: Settings, chainType: ChainType): Pr
   const chain = chains.find(({ id }) => id === ethereum)
   return chain && findRpcUrl(chain) ? { chainType, chain } : undefined
 }
+
+/** Whether a text is meant as a name: an address has no dot. */
+export const isName = (input: string): boolean => input.includes('.')

@@ -1,17 +1,8 @@
 import type { Client } from '../../client.ts'
 import { createSolanaRpc } from '../../transaction/solana/rpc.ts'
 import { resolveEnsName } from './ens.ts'
-import type { NameNode } from './nameNode.ts'
+import type { NameAnswer, NameNode } from './nameNode.ts'
 import { resolveSnsName } from './sns.ts'
-
-/**
- * Why a name gives no address. `malformed`: it is not a name of this network, or is not in normal form. `unknown`: no
- * address is set for it. `unsafe`: its address cannot be found for sure from the chain alone.
- */
-export type NameProblem = 'malformed' | 'unknown' | 'unsafe'
-
-/** `name` is in its normal form: what the address was looked up by. */
-export type NameAnswer = { name: string; address: string } | { problem: NameProblem }
 
 type NameQuestion = {
   node: NameNode

@@ -30,15 +30,15 @@ function record(to: PublicKey, { staleness = 1, holder = 1, writer = owner, vouc
   return Buffer.concat([header(vault), counts, writer.toBuffer(), vouched.toBuffer(), to.toBuffer()])
 }
 
-const signed = (to: PublicKey) => Buffer.concat([header(owner), to.toBuffer(), Buffer.alloc(64, 7)])
+const writeSigned = (to: PublicKey) => Buffer.concat([header(owner), to.toBuffer(), Buffer.alloc(64, 7)])
 
 type Registry = { domain?: Buffer; token?: Buffer; record?: Buffer; signedRecord?: Buffer }
 
 /** A node that has these accounts of the name `harbor`. */
 function nodeWith(registry: Registry, program = nameProgram): { rpc: SolanaRpc; asked: unknown[] } {
-  const asked: unknown[] = []
+  const questions: unknown[] = []
   const rpc: SolanaRpc = async (method, params = []) => {
-    asked.push(method)
+    questions.push(method)
     const accounts = await findSnsAccounts('harbor')
     const entries = new Map(
       Object.entries(registry).map(([key, data]) => [
@@ -52,24 +52,24 @@ function nodeWith(registry: Registry, program = nameProgram): { rpc: SolanaRpc; 
     )
     return { value: (params[0] as string[]).map((address) => entries.get(address) ?? null) }
   }
-  return { rpc, asked }
+  return { rpc, asked: questions }
 }
 
-const found = (of: PublicKey) => ({ name: 'harbor.sns', address: of.toBase58() })
+const toFound = (of: PublicKey) => ({ name: 'harbor.sns', address: of.toBase58() })
 const unsafe = { problem: 'unsafe' }
 const domain = header(owner)
 
 test.each<[string, Registry, object]>([
   ['nothing registered', {}, { problem: 'unknown' }],
-  ['no record: its owner', { domain }, found(owner)],
-  ['a record that owner and receiver confirmed', { domain, record: record(other) }, found(other)],
+  ['no record: its owner', { domain }, toFound(owner)],
+  ['a record that owner and receiver confirmed', { domain, record: record(other) }, toFound(other)],
   [
     'a record that an earlier owner wrote: its owner',
     { domain, record: record(other, { writer: other }) },
-    found(owner),
+    toFound(owner),
   ],
-  ['an old record of the owner: its owner', { domain, signedRecord: signed(owner) }, found(owner)],
-  ['a token that is not in use: its owner', { domain, token: Buffer.from([3]) }, found(owner)],
+  ['an old record of the owner: its owner', { domain, signedRecord: writeSigned(owner) }, toFound(owner)],
+  ['a token that is not in use: its owner', { domain, token: Buffer.from([3]) }, toFound(owner)],
 ])('%s', async (_, registry, answer) => {
   expect(await resolveSnsName(nodeWith(registry).rpc, 'Harbor.sns')).toEqual(answer)
 })
@@ -80,7 +80,7 @@ test.each<[string, Registry]>([
   ['a record without a confirmation of its receiver', { domain, record: record(other, { holder: 0 }) }],
   ['a record whose writer is not checked', { domain, record: record(other, { staleness: 3 }) }],
   ['a record of another length', { domain, record: record(other).subarray(0, 150) }],
-  ['an old record whose signature is not checked', { domain, signedRecord: signed(other) }],
+  ['an old record whose signature is not checked', { domain, signedRecord: writeSigned(other) }],
   ['a name that a program owns', { domain: header(vault) }],
 ])('security: %s is not resolved', async (_, registry) => {
   expect(await resolveSnsName(nodeWith(registry).rpc, 'harbor.sns')).toEqual(unsafe)

@@ -3,7 +3,7 @@ import { fromBase64 } from '../../transaction/solana/base64.ts'
 import { isOnCurve } from '../../transaction/solana/programAddress.ts'
 import { readAccounts, type SolanaAccountInfo } from '../../transaction/solana/readAccounts.ts'
 import type { SolanaRpc } from '../../transaction/solana/solanaRpc.ts'
-import type { NameAnswer } from './resolveName.ts'
+import type { NameAnswer } from './nameNode.ts'
 import { findSnsAccounts, nameProgram, tokenizer } from './snsAccounts.ts'
 
 /**

@@ -176,7 +176,6 @@ test('security: the form that sends: (c) a user who has left it is shown no revi
   await act(() => first.free())
   await second.wait(1)
   await act(() => second.free())
-  expect(answers.list(/getFeeForMessage/)).toEqual([])
   expect(reviews()).toEqual([])
   await title('Wallet 2')
 })

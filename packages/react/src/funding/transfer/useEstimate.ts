@@ -1,10 +1,10 @@
-import { findUsdc, findUsdcMint, readPrice, toBaseUnits } from '@latchkey/core'
+import { readPrice, toBaseUnits } from '@latchkey/core'
 import { useEffect, useState } from 'react'
 import { useLatchkey } from '../../context.ts'
 import { formatWorth } from '../../format/formatCoin.ts'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import type { Funding } from '../funding.ts'
-import type { FundingNetwork } from '../fundingNetwork.ts'
+import { isUsdc } from '../isUsdc.ts'
 
 /** About what an amount is worth; undefined where that is not known, as of the coins of a test network. */
 export function useEstimate({ network, coin }: Funding, amount: string): string | undefined {
@@ -28,13 +28,4 @@ export function useEstimate({ network, coin }: Funding, amount: string): string 
   const units = toBaseUnits(amount, decimals)
   if (usd === undefined || units === undefined) return undefined
   return `≈ ${formatWorth(units, { decimals, usd, language })}`
-}
-
-/** A dollar each is what it promises; a token that only calls itself so promises nothing. */
-function isUsdc({ chain, solana }: FundingNetwork, address: string | undefined): boolean {
-  if (address === undefined) return false
-  const usdc = chain
-    ? findUsdc(chain.id)
-    : findUsdcMint(solana.chain === 'solana:mainnet' ? 'mainnet-beta' : '')
-  return usdc?.toLowerCase() === address.toLowerCase()
 }

@@ -6,14 +6,16 @@ type FieldIds = { id: string; 'aria-invalid': true | undefined; 'aria-describedb
 type FormFieldProps = {
   label: string
   problem?: string | undefined
-  /** Said where nothing is wrong. */
-  hint?: string | undefined
+  /** Said where nothing is wrong. Without it the field has no line below. */
+  hint?: ReactNode
   end?: ReactNode
+  /** Between the field and its line. */
+  above?: ReactNode
   children(ids: FieldIds): ReactNode
 }
 
-/** A field with a label above and a line below, whose room is kept. */
-export function FormField({ label, problem, hint, end, children }: FormFieldProps) {
+/** A field with a label above and a line below: a hint, in whose place a problem is said. */
+export function FormField({ label, problem, hint, end, above, children }: FormFieldProps) {
   const id = useId()
   const messageId = `${id}-said`
   const isDescribed = problem !== undefined || hint !== undefined
@@ -28,13 +30,18 @@ export function FormField({ label, problem, hint, end, children }: FormFieldProp
         })}
         {end}
       </div>
-      <div id={messageId}>
-        {problem ? (
-          <Message tone="bad">{problem}</Message>
-        ) : (
-          hint !== undefined && <p className="lk-msg">{hint}</p>
-        )}
-      </div>
+      {above}
+      {isDescribed && (
+        <div id={messageId}>
+          {problem ? (
+            <Message tone="bad">{problem}</Message>
+          ) : (
+            <p className="lk-msg">
+              <span>{hint}</span>
+            </p>
+          )}
+        </div>
+      )}
     </div>
   )
 }

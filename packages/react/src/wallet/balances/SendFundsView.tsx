@@ -1,20 +1,22 @@
-import { hasUnseen } from '@latchkey/wire'
-import { type FormEvent, type RefObject, useState } from 'react'
+import type { FormEvent, RefObject } from 'react'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
-import { typeAmount } from '../../ui/amount/typeAmount.ts'
 import { Button } from '../../ui/Button.tsx'
+import { cssTallRows } from '../../ui/cssTallRows.ts'
 import { DeferredStyles } from '../../ui/DeferredStyles.tsx'
-import { fill, fillText } from '../../ui/fill.ts'
+import { fill } from '../../ui/fill.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { Message } from '../../ui/Message.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { ListSkeleton } from '../../ui/Skeleton.tsx'
-import { useComposed } from '../../ui/useComposed.ts'
 import { FormField } from './FormField.tsx'
-import { menuStyles } from './menuStyles.ts'
+import { RecentRecipients } from './send/RecentRecipients.tsx'
+import { RecipientField } from './send/RecipientField.tsx'
+import { type SendAmount, SendAmountField } from './send/SendAmountField.tsx'
+import { sendStyles } from './send/sendStyles.ts'
+import type { NameState } from './send/useRecipientName.ts'
 import type { SendableAsset, TransferDraft, TransferProblems } from './transferForm.ts'
 
-export type SendFundsViewProps = {
+export type SendFundsViewProps = Pick<SendAmount, 'most' | 'worth' | 'feeNote'> & {
   wallet: string
   isSolana: boolean
   status: 'loading' | 'failed' | 'ready'
@@ -23,7 +25,15 @@ export type SendFundsViewProps = {
   problems: TransferProblems
   busy?: boolean | undefined
   form?: RefObject<HTMLFormElement | null>
+  /** What was found behind a recipient that is a name. */
+  name?: NameState | undefined
+  /** Whether the app can look names up. */
+  offersNames?: boolean | undefined
+  /** Addresses that the wallet has sent to, the newest first. */
+  recents?: readonly string[] | undefined
   onChange(draft: TransferDraft): void
+  /** Fills in all that can be sent. */
+  onMost?(): void
   onSubmit(): void
   onRetry(): void
   onBack(): void
@@ -67,27 +77,22 @@ export function SendFundsView(props: SendFundsViewProps) {
 
 function TransferForm(props: SendFundsViewProps) {
   const { isSolana, assets, draft, problems, busy, form, onChange, onSubmit } = props
-  const { sendFunds: t, landing } = useMoreTexts()
-  const [isUnseen, setUnseen] = useState(false)
+  const { sendFunds: t } = useMoreTexts()
   const asset = assets.find(({ id }) => id === draft.assetId) ?? assets[0]
-  const amount = useComposed(draft.amount, ({ value }) => {
-    // What is not an amount leaves the field as it was: a character that was typed, or all that was pasted.
-    onChange({ ...draft, amount: typeAmount(value, draft.amount) })
-    setUnseen(hasUnseen(value))
-  })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!busy) onSubmit()
   }
   return (
     <form ref={form} className="lk-form" noValidate onSubmit={submit}>
-      <DeferredStyles rules={menuStyles} />
+      <DeferredStyles rules={cssTallRows + sendStyles} />
       {assets.length > 1 && (
         <FormField label={t.asset} end={<Icon name="down" size={18} />}>
           {(ids) => (
             <select
               {...ids}
               value={asset?.id}
+              disabled={busy}
               onChange={({ target }) => onChange({ ...draft, assetId: target.value })}
             >
               {assets.map(({ id, label }) => (
@@ -99,44 +104,32 @@ function TransferForm(props: SendFundsViewProps) {
           )}
         </FormField>
       )}
-      <FormField label={t.recipient} problem={problems.recipient}>
-        {(ids) => (
-          <input
-            {...ids}
-            name="recipient"
-            type="text"
-            placeholder={isSolana ? t.solanaHint : t.ethereumHint}
-            autoComplete="off"
-            autoCapitalize="none"
-            autoCorrect="off"
-            spellCheck={false}
-            dir={draft.recipient ? 'ltr' : undefined}
-            readOnly={busy}
-            value={draft.recipient}
-            onChange={({ target }) => onChange({ ...draft, recipient: target.value })}
-          />
-        )}
-      </FormField>
-      <FormField
-        label={t.amount}
-        problem={isUnseen ? landing.unseen : problems.amount}
-        hint={asset && fillText(t.available, { amount: asset.available })}
-        end={asset && <bdi>{asset.label.split(' · ')[0]}</bdi>}
-      >
-        {(ids) => (
-          <input
-            {...ids}
-            name="amount"
-            type="text"
-            inputMode="decimal"
-            placeholder="0"
-            autoComplete="off"
-            dir="ltr"
-            readOnly={busy}
-            {...amount}
-          />
-        )}
-      </FormField>
+      <RecipientField
+        value={draft.recipient}
+        problem={problems.recipient}
+        name={props.name ?? { status: 'none' }}
+        offersNames={props.offersNames ?? false}
+        onChange={(recipient) => onChange({ ...draft, recipient })}
+        {...{ isSolana, busy }}
+      />
+      <SendAmountField
+        value={draft.amount}
+        problem={problems.amount}
+        available={asset?.available}
+        unit={asset?.label.split(' · ')[0]}
+        most={props.most}
+        worth={props.worth}
+        feeNote={props.feeNote}
+        busy={busy}
+        onChange={(amount) => onChange({ ...draft, amount })}
+        onMost={() => props.onMost?.()}
+      />
+      <RecentRecipients
+        addresses={props.recents ?? []}
+        chosen={draft.recipient}
+        busy={busy}
+        onChoose={(recipient) => onChange({ ...draft, recipient })}
+      />
       {/* Enter submits a form of several fields only where it has a button. */}
       <button type="submit" hidden />
     </form>

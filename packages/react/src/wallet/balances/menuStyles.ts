@@ -1,4 +1,4 @@
-// Rows with amounts, and fields without an arrow: only the account behind the pill is drawn with them.
+// Rows with amounts: only the account behind the pill is drawn with them.
 export const menuStyles = `
 .lk-amount{font-size:var(--lk-size-body);font-weight:500;color:var(--lk-text);font-variant-numeric:tabular-nums;text-align:end;overflow-wrap:anywhere;min-inline-size:0}
 .lk-row>.end:has(.lk-amount){flex:0 1 auto;max-inline-size:45%;min-inline-size:0}
@@ -9,12 +9,6 @@ export const menuStyles = `
 .lk-silent{display:flex;align-items:center;justify-content:space-between;gap:12px;min-block-size:64px;padding:8px 14px;color:var(--lk-text-2);font-size:var(--lk-size-small)}
 .lk-silent>span{min-inline-size:0;overflow-wrap:anywhere}
 .lk-silent>.lk-link{flex:none;min-block-size:44px;padding-inline:8px}
-.lk-form{display:grid;grid-template-columns:minmax(0,1fr);gap:8px}
-.lk-form .lk-field{margin-block-end:0}
-.lk-form label{font-size:var(--lk-size-small);font-weight:500;color:var(--lk-text-2)}
-.lk-form select{flex:1;min-inline-size:0;align-self:stretch;min-block-size:48px;appearance:none;background:none;border:0;padding:0;margin:0;font:inherit;font-size:var(--lk-size-input);color:var(--lk-text);text-overflow:ellipsis}
-.lk-form select:focus-visible{outline:none}
-.lk-form option{color:var(--lk-text);background:var(--lk-surface)}
 .lk-who{display:flex;align-items:center;gap:12px;min-inline-size:0}
 .lk-who>.lk-tile{inline-size:40px;block-size:40px;border-radius:50%;background:var(--lk-accent-soft);color:var(--lk-accent-text);font-size:16px}
 .lk-who>span:last-child{min-inline-size:0;overflow-wrap:anywhere;display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:2;overflow:hidden}

@@ -7,6 +7,7 @@ import {
 } from '@latchkey/core'
 import type { Latchkey } from '../../latchkey.ts'
 import { rememberScreen } from '../../modal/navigation/rememberScreen.ts'
+import { typedName } from '../sign/wording.ts'
 import type { CheckedTransfer } from './transferForm.ts'
 import type { OwnWallet } from './useOwnWallets.ts'
 
@@ -31,9 +32,9 @@ async function prepare(
   { address, chainType }: OwnWallet,
   transfer: CheckedTransfer,
 ): Promise<() => Promise<void>> {
-  const { asset, to, units } = transfer
+  const { asset, to, units, name } = transfer
   const { sendTransaction, transactSolana } = await latchkey.loadWallet()
-  const uiOptions = { showWalletUIs: true }
+  const uiOptions = { showWalletUIs: true, [typedName]: name }
   if (chainType === 'ethereum') {
     const chainId = Number(asset.network.slice('eip155:'.length))
     const transaction = writeTransfer({ to, units, chainId, token: asset.token })

@@ -2,6 +2,7 @@ import { type ChainType, checkRecipient, type TokenAsset } from '@latchkey/core'
 import { hasUnseen, readEthereumAddress, readSolanaAddress } from '@latchkey/wire'
 import type { MoreTexts, Texts } from '../../texts/texts.ts'
 import { fillText } from '../../ui/fill.ts'
+import type { NameState } from './send/useRecipientName.ts'
 
 /** What can be sent from a wallet. */
 export type SendableAsset = {
@@ -15,32 +16,55 @@ export type SendableAsset = {
   /** CAIP-2, or `solana`. */
   network: string
   token: TokenAsset | null
+  /** Dollars for one of it, where a price is known. */
+  usd?: number | undefined
 }
 
 export type TransferDraft = { assetId: string; recipient: string; amount: string }
-export type CheckedTransfer = { asset: SendableAsset; to: string; units: bigint }
+export type CheckedTransfer = {
+  asset: SendableAsset
+  to: string
+  units: bigint
+  /** What the user typed in place of `to`. */
+  name?: string | undefined
+}
 export type TransferProblems = { recipient?: string | undefined; amount?: string | undefined }
 
 type Where = {
   assets: readonly SendableAsset[]
   from: { address: string; chainType: ChainType }
-  texts: Pick<MoreTexts, 'sendFunds'> & Pick<Texts, 'landing'>
+  texts: Pick<MoreTexts, 'sendFunds' | 'sendForm'> & Pick<Texts, 'landing'>
+  /** What was found behind the recipient. @default nothing: it is an address */
+  name?: NameState | undefined
+}
+
+/** The recipient's address: as it was typed, or as it was found by its name. Undefined while there is none. */
+export function readRecipient(
+  recipient: string,
+  chainType: ChainType,
+  name: NameState | undefined,
+): string | undefined {
+  if (name?.status === 'found') return name.address
+  return (chainType === 'solana' ? readSolanaAddress : readEthereumAddress)(recipient)
 }
 
 /** What is to be sent, or why not. The fee is no part of it: the review counts it. */
 export function checkTransfer(
   { assetId, recipient, amount }: TransferDraft,
-  { assets, from, texts: { sendFunds: t, landing } }: Where,
+  { assets, from, texts: { sendFunds: t, sendForm, landing }, name }: Where,
 ): { transfer: CheckedTransfer } | { problems: TransferProblems } {
   const asset = assets.find(({ id }) => id === assetId)
   const isSolana = from.chainType === 'solana'
-  const to = (isSolana ? readSolanaAddress : readEthereumAddress)(recipient) ?? recipient
+  const to = readRecipient(recipient, from.chainType, name) ?? recipient
+  const nameProblem = name?.status === 'problem' ? sendForm[name.problem] : undefined
   const chainId = Number(asset?.network.split(':')[1])
   const problem = checkRecipient(from.chainType, to, chainId)
   const isOwn = isSolana ? to === from.address : to.toLowerCase() === from.address.toLowerCase()
   const units = asset ? toUnits(amount, asset.decimals) : 0n
   const problems: TransferProblems = {
-    recipient: hasUnseen(recipient) ? landing.unseen : problem ? t[problem] : isOwn ? t.own : undefined,
+    recipient: hasUnseen(recipient)
+      ? landing.unseen
+      : (nameProblem ?? (problem ? t[problem] : isOwn ? t.own : undefined)),
     amount:
       units === null
         ? fillText(t.tooFine, { count: String(asset?.decimals) })
@@ -51,7 +75,7 @@ export function checkTransfer(
             : undefined,
   }
   if (!asset || units === null || problems.recipient || problems.amount) return { problems }
-  return { transfer: { asset, to, units } }
+  return { transfer: { asset, to, units, ...(name?.status === 'found' && { name: name.name }) } }
 }
 
 /** In the smallest unit; `null` where it has more places than that. */

@@ -9,6 +9,9 @@ export type SignWording = {
   iconUrl?: string | undefined
 }
 
+/** The name by which the user typed the recipient of a transfer. A symbol, so that no host app can set it. */
+export const typedName = Symbol('typed name')
+
 /** What a host app may say of a transaction, with the published names. It stands beside what is signed, never in its place. */
 export type TransactionWording = SignWording & {
   transactionInfo?: TransactionUIOptions | undefined
@@ -16,4 +19,5 @@ export type TransactionWording = SignWording & {
   successDescription?: string | undefined
   /** How the wallet is funded where it has too little: no words, but of the same call. */
   funding?: FundWalletConfig | SolanaFundingConfig | undefined
+  [typedName]?: string | undefined
 }

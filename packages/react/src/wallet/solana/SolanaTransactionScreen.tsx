@@ -1,4 +1,4 @@
-import { type SolanaTransactionRequest, toSolanaExplorerUrl } from '@latchkey/core'
+import { rememberRecipient, type SolanaTransactionRequest, toSolanaExplorerUrl } from '@latchkey/core'
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import { useLatchkey } from '../../context.ts'
@@ -16,6 +16,7 @@ import type { TransactionWording } from '../sign/wording.ts'
 import { TransactionResultView } from '../transaction/result/TransactionResultView.tsx'
 import { useRefresh } from '../transaction/useRefresh.ts'
 import { useUsd } from '../transaction/useUsd.ts'
+import { listReceivers } from './listReceivers.ts'
 import { SolanaTransactionView } from './SolanaTransactionView.tsx'
 import { toSolanaFailure } from './toSolanaFailure.ts'
 import { useSolAmounts } from './useSolAmounts.ts'
@@ -27,7 +28,7 @@ type ScreenProps = { request: SolanaTransactionRequest; wording: TransactionWord
 /** Has a Solana transaction reviewed, signs or sends it when told to, and follows it. */
 export function SolanaTransactionScreen({ request, wording }: ScreenProps) {
   const { flow, network, wallet, method } = request
-  const { modal } = useLatchkey()
+  const { modal, client } = useLatchkey()
   const { name } = useSettings()
   const texts = useMoreTexts()
   const requester = useRequester()
@@ -47,6 +48,11 @@ export function SolanaTransactionScreen({ request, wording }: ScreenProps) {
     // Also what failed while it was prepared behind the screen of a password stays as it is.
     if (status === 'preparing' && flow.getState().status === 'preparing') void flow.prepare()
   }, [flow, status])
+  useEffect(() => {
+    if (!isSent || status !== 'waiting' || !transaction) return
+    for (const to of listReceivers(transaction.description))
+      rememberRecipient(client, { from: wallet.address, to })
+  }, [client, isSent, status, transaction, wallet.address])
   useRefresh(flow, status === 'review')
   const addFunds = useAddFunds('solana')
   const fund = () => {

@@ -33,6 +33,8 @@ export type SolanaTransactionProps = {
   problem?: SolanaProblem | undefined
   /** The same was sent already, and nobody told its user: where it is seen. */
   sentBefore?: { url?: string | undefined } | undefined
+  /** An address that was used or is the user's, which a receiver looks like at both ends. */
+  resembles?: string | undefined
   /** The message in base64. */
   data: { base64: string; bytes: number }
 }

@@ -26,6 +26,7 @@ export function useSolanaNotices({
   const all = {
     before: { title: t.beforeTitle, text: t.beforeText, url: sentBefore?.url },
     lost: { title: t.lostTitle, text: t.lostText },
+    lookalike: { title: t.lookalikeTitle, text: t.lookalikeText },
     owner: { title: solana.ownerTitle, text: solana.ownerText },
     unlimited: { title: call.maximumTitle, text: call.maximumText },
     spender: { title: solana.spenderTitle, text: solana.spenderText },
@@ -42,7 +43,9 @@ export function useSolanaNotices({
   const isWarned = (id: SolanaWarning) => description.warnings.includes(id)
   const notices = [
     sentBefore && ('before' as const),
-    ...(['lost', 'owner', 'spender', 'unlimited', 'nonce', 'hidden'] as const).filter(isWarned),
+    isWarned('lost') && ('lost' as const),
+    transaction.resembles !== undefined && ('lookalike' as const),
+    ...(['owner', 'spender', 'unlimited', 'nonce', 'hidden'] as const).filter(isWarned),
     problem && problemFindings[problem.kind],
     isWarned('unread') && ('unread' as const),
   ]

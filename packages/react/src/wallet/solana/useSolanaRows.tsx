@@ -5,7 +5,9 @@ import { Chip } from '../../ui/Chip.tsx'
 import type { ReceiptRow } from '../../ui/Rows.tsx'
 import { shortAddress } from '../../ui/shortAddress.ts'
 import { revealHidden } from '../sign/revealHidden.ts'
+import { WholeAddress } from '../sign/WholeAddress.tsx'
 import { Price } from '../transaction/Price.tsx'
+import { useNameRows } from '../transaction/useNameRows.tsx'
 import type { SolanaAction } from './describeSolana.ts'
 import type { SolanaTransactionProps, SolanaTransactionViewProps } from './solanaProps.ts'
 import { useActionRows } from './useActionRows.tsx'
@@ -19,9 +21,17 @@ export function useSolanaRows(props: SolanaTransactionViewProps): ReceiptRow[] {
   const actions = useActionRows(transaction)
   const changes = useChangeRows(transaction)
   const costs = useCostRows(props)
+  const names = useNameRows(props.wording)
+  const { resembles } = transaction ?? {}
   const memos = transaction?.description.memos ?? []
   return [
+    ...names,
     ...actions,
+    ...(resembles === undefined
+      ? []
+      : [
+          { id: 'twin', term: t.twin, value: <WholeAddress address={resembles} what={t.twin} />, wide: true },
+        ]),
     ...changes,
     ...memos.map((memo, i) => ({ id: `memo${i}`, term: solana.memo, value: revealHidden(memo), wide: true })),
     {

@@ -1,7 +1,15 @@
-import { readSplSymbol, type SolanaNetwork, type SolanaPlan, toSolanaExplorerUrl } from '@latchkey/core'
+import {
+  type Client,
+  compareRecipient,
+  readSplSymbol,
+  type SolanaNetwork,
+  type SolanaPlan,
+  toSolanaExplorerUrl,
+} from '@latchkey/core'
 import { useEffect, useMemo, useState } from 'react'
 import { useLatchkey } from '../../context.ts'
 import { describeSolana } from './describeSolana.ts'
+import { listReceivers } from './listReceivers.ts'
 import type { SolanaTransactionProps } from './solanaProps.ts'
 
 /** A plan as its screen has it. Names of tokens come when they come: their whole addresses stand beside. */
@@ -10,22 +18,34 @@ export function useSolanaTransaction(
   address: string,
   network: SolanaNetwork,
 ): SolanaTransactionProps | undefined {
+  const { client } = useLatchkey()
   const symbols = useSymbols(plan, network.chain === 'solana:mainnet')
   return useMemo(() => {
     if (!plan) return undefined
     const { fee, balance, changes, problem, transaction, decimals, sentBefore } = plan
+    const description = describeSolana(plan, address)
     const mints = [...new Set([...decimals.keys(), ...symbols.keys()])]
     return {
       ...{ balance, changes, problem },
       sentBefore: sentBefore === undefined ? undefined : { url: toSolanaExplorerUrl(network, sentBefore) },
-      description: describeSolana(plan, address),
+      description,
+      resembles: findTwin(client, address, listReceivers(description)),
       fee: { lamports: fee.lamports, payer: fee.payer === address ? undefined : fee.payer },
       tokens: new Map(
         mints.map((mint) => [mint, { decimals: decimals.get(mint), symbol: symbols.get(mint) }]),
       ),
       data: { base64: toBase64(transaction.bytes), bytes: transaction.bytes.length },
     }
-  }, [plan, address, symbols, network])
+  }, [client, plan, address, symbols, network])
+}
+
+/** The address that one of the receivers was made to look like. */
+function findTwin(client: Client, from: string, receivers: readonly string[]): string | undefined {
+  const accounts = client.session.store.getState().user?.linkedAccounts ?? []
+  const own = accounts.flatMap((account) => (account.type === 'wallet' ? [account.address] : []))
+  return receivers
+    .map((to) => compareRecipient(client, { from, to, own: [from, ...own] }).resembles)
+    .find((resembles) => resembles !== undefined)
 }
 
 const noSymbols: ReadonlyMap<string, string> = new Map()

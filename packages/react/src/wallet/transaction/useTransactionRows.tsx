@@ -7,6 +7,7 @@ import { Price } from './Price.tsx'
 import type { Network, TransactionViewProps } from './transactionProps.ts'
 import { useAmounts } from './useAmounts.ts'
 import { useChangeRows } from './useChangeRows.tsx'
+import { useNameRows } from './useNameRows.tsx'
 import { useTargetRows } from './useTargetRows.tsx'
 
 /** To whom, on which network, at which cost. */
@@ -16,7 +17,9 @@ export function useTransactionRows(props: TransactionViewProps): ReceiptRow[] {
   const targets = useTargetRows(props)
   const changes = useChangeRows(props)
   const costs = useCostRows(props)
+  const names = useNameRows(props.wording)
   return [
+    ...names,
     ...targets,
     ...changes,
     { id: 'network', term: sign.network, value: <NetworkValue network={network} mark={t.testnet} /> },

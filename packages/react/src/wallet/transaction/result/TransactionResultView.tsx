@@ -10,6 +10,7 @@ import { StepList } from '../../../ui/steps/StepList.tsx'
 import { revealHidden } from '../../sign/revealHidden.ts'
 import { signStyles } from '../../sign/signStyles.ts'
 import { Price } from '../Price.tsx'
+import { useNameRows } from '../useNameRows.tsx'
 import type { TransactionResultViewProps } from './resultProps.ts'
 import { useResultWords } from './useResultWords.ts'
 
@@ -64,6 +65,7 @@ function CallStates({
 function useResultRows(props: TransactionResultViewProps): ReceiptRow[] {
   const { to, fee, hash, status, failure, amount, network, payer, operationHash, wording = {} } = props
   const { transaction: t, sign, smartWallet } = useMoreTexts()
+  const names = useNameRows(wording)
   const isReworded = status === 'done' && (wording.successHeader || wording.successDescription)
   const row = (id: string, term: string, value: ReceiptRow['value'] | undefined): ReceiptRow[] =>
     value === undefined || value === '' ? [] : [{ id, term, value }]
@@ -75,6 +77,7 @@ function useResultRows(props: TransactionResultViewProps): ReceiptRow[] {
     // The app's words stand in the place of these.
     ...row('amount', t.amount, isReworded ? amount : undefined),
     ...row('network', sign.network, isReworded ? network : undefined),
+    ...(status !== 'failed' ? names : []),
     ...row('to', t.to, status !== 'failed' && to ? <AddressValue address={to} what={t.to} /> : undefined),
     ...row('fee', t.feePaid, payer ?? (fee && <Price price={fee} />)),
     ...row('hash', t.hash, hash && <HashValue hash={hash} what={t.hash} />),

@@ -1,0 +1,45 @@
+import { useId } from 'react'
+import { useMoreTexts } from '../../../texts/useMoreTexts.ts'
+import { Tile } from '../../../ui/Tile.tsx'
+
+type RecentRecipientsProps = {
+  addresses: readonly string[]
+  chosen: string
+  busy: boolean | undefined
+  onChoose(address: string): void
+}
+
+/** Two lines of an address are read more easily when they are of one length. */
+const half = 22
+
+/** Addresses that this wallet has sent to from this device, in whole: two that look alike differ in the middle. */
+export function RecentRecipients({ addresses, chosen, busy, onChoose }: RecentRecipientsProps) {
+  const { sendForm: t } = useMoreTexts()
+  const id = useId()
+  if (addresses.length === 0) return null
+  return (
+    <section className="lk-recents" aria-labelledby={id}>
+      <h3 id={id}>{t.recent}</h3>
+      <ul className="lk-list">
+        {addresses.map((address) => (
+          <li key={address}>
+            <button
+              type="button"
+              className="lk-row tall"
+              data-row={address}
+              aria-pressed={address === chosen}
+              disabled={busy}
+              onClick={() => onChoose(address)}
+            >
+              <Tile mark={{ icon: 'wallet' }} />
+              <span className="grow lk-mono" dir="ltr">
+                <span>{address.slice(0, half)}</span>
+                <span>{address.slice(half)}</span>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
