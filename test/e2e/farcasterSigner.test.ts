@@ -51,7 +51,7 @@ async function answer(page: Page, url: string, { button, fid }: Answer): Promise
 }
 
 async function approveAs(phone: Page, { button, fid }: Answer): Promise<void> {
-  await phone.getByLabel('Farcaster id').fill(fid)
+  await phone.getByLabel('Farcaster ID').fill(fid)
   await phone.getByRole('button', { name: button, exact: true }).click()
   await phone.getByRole('status').waitFor()
 }

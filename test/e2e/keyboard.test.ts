@@ -119,7 +119,7 @@ test('a keyboard alone logs in, looks at wallets, links, takes an account over, 
   const email = page.getByLabel('Email address')
   const untilClosed = () => page.getByRole('dialog').waitFor({ state: 'detached' })
 
-  await use(button('Log in').first())
+  await use(page.getByTestId('login'))
   await hasFocus(email)
   await page.keyboard.press('Escape')
   await hasFocus(page.getByTestId('login'))
@@ -150,7 +150,7 @@ test('a keyboard alone logs in, looks at wallets, links, takes an account over, 
   await untilClosed()
 
   const consent = async (subject: string) => {
-    const id = page.getByLabel(/ id$/)
+    const id = page.getByLabel(/ ID$/)
     await page.waitForURL(/\/sandbox\/oauth\//)
     await tabTo(id)
     await page.keyboard.press('Control+A')

@@ -26,7 +26,7 @@ beforeAll(async () => {
     ['/latchkey.svg', readPublic('latchkey.svg')],
   ])
   const settings = {
-    ...{ google_oauth: true, sms_auth: true, passkey_auth: true },
+    ...{ google_oauth: true, sms_auth: true, passkey_auth: true, mfa_methods: ['totp'] },
     embedded_wallet_config: { user_owned_recovery_options: ['user-passcode', 'google-drive', 'icloud'] },
   }
   ;[browser, harness] = await Promise.all([getBrowser(), openHarness({ files, settings })])
@@ -209,6 +209,82 @@ test('the login in the middle moves into a dialog, is filled in from the inbox a
   await page.getByRole('heading', { name: 'Nobody is logged in' }).waitFor()
   expect(complaints.filter((line) => !/status of 4/.test(line))).toEqual([])
 })
+
+test('the pill in the header logs in and opens the account, in every window and by the keyboard', async () => {
+  const pill = (name: string | RegExp) => page.getByRole('banner').getByRole('button', { name })
+  const dialog = page.getByRole('dialog')
+  for (const width of [1280, 360]) {
+    await open('', width)
+    const { height } = (await pill('Log in').boundingBox()) ?? { height: 0 }
+    expect({ width, height }).toEqual({ width, height: width === 360 ? 44 : 40 })
+    await pill('Log in').focus()
+    await page.keyboard.press('Enter')
+    await dialog.getByRole('textbox', { name: 'Email address' }).waitFor()
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    expect({ width, faults: await findFaults() }).toEqual({ width, faults: [] })
+  }
+  await logIn('pill@harbor.example')
+  for (const width of [1280, 360]) {
+    await page.setViewportSize({ width, height: 800 })
+    await pill('Your account, pill@harbor.example').focus()
+    await page.keyboard.press('Enter')
+    await dialog.getByRole('button', { name: 'Linked accounts' }).waitFor()
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    expect({ width, faults: await findFaults() }).toEqual({ width, faults: [] })
+  }
+  await logOut()
+})
+
+/** Each scene of the account, and what stands on its screen. */
+const accountScenes = {
+  Export: 'Export your wallet',
+  Security: /Transaction Protection|Protect your transactions/,
+  Passkey: /passkey/i,
+  Wallet: 'scene@harbor.example',
+}
+
+test('a scene of the account leads to the login first, and then to its real screen', async () => {
+  await open()
+  const scene = (name: string) =>
+    page.getByRole('list', { name: 'Screens' }).getByRole('button', { name, exact: true })
+  const title = (name: string | RegExp) => page.locator('.pg-modal').getByRole('heading', { name })
+  await scene('Export').click()
+  await page.getByText('Log in first. Then this screen opens.').waitFor()
+  await logIn('scene@harbor.example')
+  for (const [name, heading] of Object.entries(accountScenes)) {
+    if (name !== 'Export') await scene(name).click()
+    await title(heading).waitFor()
+    expect(await scene(name).getAttribute('aria-pressed')).toBe('true')
+    expect({ name, faults: await findFaults('structure') }).toEqual({ name, faults: [] })
+  }
+  // A screen that its user leaves gives way to the login.
+  await scene('Security').click()
+  await page.locator('.pg-modal').getByRole('button', { name: 'Not now' }).click()
+  await expect.poll(() => scene('Sign in').getAttribute('aria-pressed'), patient).toBe('true')
+  await scene('Code').click()
+  await title(/Enter|code/i).waitFor()
+  await logOut()
+})
+
+/** In the login that is in the page or opens there, by the code of the tests' world. */
+async function logIn(email: string): Promise<void> {
+  await emailField().fill(email)
+  await page.keyboard.press('Enter')
+  const field = page.getByLabel('Verification code')
+  await field.waitFor()
+  await field.fill(harness.world.codeFor(email))
+  await page.getByRole('button', { name: 'Continue' }).click()
+}
+
+async function logOut(): Promise<void> {
+  await page.evaluate(() => {
+    location.hash = 'account'
+  })
+  await page.getByRole('region', { name: 'Account' }).getByRole('button', { name: 'Log out' }).click()
+  await page.getByRole('heading', { name: 'Nobody is logged in' }).waitFor()
+}
 
 /** One of each kind, as a developer tries them; the key is in no sentence of the page. */
 async function addWallets(): Promise<void> {

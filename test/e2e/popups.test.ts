@@ -123,7 +123,7 @@ test('a link button of the page opens it with its click too', async () => {
   await page.getByTestId('link-telegram').click()
   const popup = await popupEvent
   release()
-  await popup.getByLabel('Telegram id').fill('700000002')
+  await popup.getByLabel('Telegram ID').fill('700000002')
   await pressLast(popup, 'Continue')
   await page.getByText('Linked: telegram').waitFor()
 })

@@ -1,29 +1,32 @@
 'use client'
 
 import { usePrivy } from '@latchkey/react'
+import { UserPill } from '@latchkey/react/ui'
+
+/** The pill logs in, and opens the account, from where the user logs out. */
+export function Header() {
+  return (
+    <header style={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: 16 }}>
+      <strong>My app</strong>
+      <UserPill ui={{ background: 'secondary' }} />
+    </header>
+  )
+}
 
 export function Login() {
-  const { ready, status, retry, authenticated, user, login, logout } = usePrivy()
+  const { ready, status, retry, authenticated, user } = usePrivy()
   if (status.status === 'unreachable')
     return (
       <button type="button" onClick={retry}>
-        The login is not there. Try again
+        Can’t reach the server. Try again
       </button>
     )
   if (!ready) return <p>Loading</p>
-  if (!authenticated)
-    return (
-      <button type="button" onClick={login}>
-        Log in
-      </button>
-    )
+  if (!authenticated) return <p>Log in to get a wallet.</p>
   return (
     <>
       <p>{user?.email?.address}</p>
       <p>{user?.wallet?.address}</p>
-      <button type="button" onClick={logout}>
-        Log out
-      </button>
     </>
   )
 }

@@ -1,11 +1,14 @@
-import { Login } from './Login'
+import { Header, Login } from './Login'
 
 // A server component: nothing here runs in the browser.
 export default function Page() {
   return (
-    <main>
-      <h1>Rendered on the server</h1>
-      <Login />
-    </main>
+    <>
+      <Header />
+      <main>
+        <h1>Rendered on the server</h1>
+        <Login />
+      </main>
+    </>
   )
 }

@@ -5,6 +5,7 @@ import { Account } from './Account.tsx'
 import { chainConfig } from './chains/chainConfig.ts'
 import { installation } from './installation.ts'
 import { OwnLoginProvider } from './OwnLogin.tsx'
+import { TopBar } from './TopBar.tsx'
 
 /** For trying things out, and for the browser tests: `?config={"appearance":{"theme":"dark"}}`. */
 const configText = new URLSearchParams(location.search).get('config')
@@ -24,6 +25,7 @@ createRoot(document.getElementById('root') as HTMLElement).render(
           apiUrl={installation.apiUrl}
           config={{ customAuth, ...config }}
         >
+          <TopBar />
           <Account />
         </PrivyProvider>
       )}

@@ -1,37 +1,47 @@
 import { usePrivy, useSignMessage } from '@latchkey/react'
+import { UserPill } from '@latchkey/react/ui'
 import { useState } from 'react'
 import { ImportWallet } from './ImportWallet'
 
+/** The pill in the header logs in, and opens the account, from where the user logs out. */
 export function Account() {
-  const { ready, status, retry, authenticated, user, login, logout } = usePrivy()
+  return (
+    <>
+      <header style={header}>
+        <strong>My app</strong>
+        <UserPill ui={{ background: 'secondary' }} />
+      </header>
+      <main>
+        <Content />
+      </main>
+    </>
+  )
+}
+
+const header = { display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: 16 } as const
+
+function Content() {
+  const { ready, status, retry, authenticated, user } = usePrivy()
   const { signMessage } = useSignMessage()
   const [signature, setSignature] = useState('')
   if (status.status === 'unreachable')
     return (
       <button type="button" onClick={retry}>
-        The login is not there. Try again
+        Can’t reach the server. Try again
       </button>
     )
   if (!ready) return <p>Loading</p>
-  if (!authenticated)
-    return (
-      <button type="button" onClick={login}>
-        Log in
-      </button>
-    )
+  if (!authenticated) return <p>Log in to get a wallet.</p>
   const sign = async () => setSignature((await signMessage({ message: 'Hello' })).signature)
   return (
-    <main>
+    <>
       <p>{user?.email?.address}</p>
       <p>{user?.wallet?.address}</p>
       <button type="button" onClick={sign}>
         Sign a message
       </button>
       <ImportWallet />
-      <button type="button" onClick={logout}>
-        Log out
-      </button>
       <p>{signature}</p>
-    </main>
+    </>
   )
 }

@@ -53,7 +53,7 @@ async function approveSigner(page: Page, fid: string): Promise<Page> {
 async function approve(page: Page, url: string, fid: string): Promise<Page> {
   const phone = await page.context().newPage()
   await phone.goto(url)
-  await phone.getByLabel('Farcaster id').fill(fid)
+  await phone.getByLabel('Farcaster ID').fill(fid)
   await phone.getByRole('button', { name: 'Approve' }).click()
   return phone
 }

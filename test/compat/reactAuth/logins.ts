@@ -18,7 +18,7 @@ export const logins: Record<string, (scene: Scene) => Promise<void>> = {
     await visitOnce(scene, {}, async (page) => {
       await page.click('#login-google')
       await press(page, 'Google')
-      await page.getByLabel(/ id$/).fill(toNumber(scene))
+      await page.getByLabel(/ ID$/).fill(toNumber(scene))
       await page.getByLabel('Email', { exact: true }).fill(address)
       await page.getByRole('button', { name: 'Continue', exact: true }).click()
       return has(`google_oauth:${address}`)
@@ -82,7 +82,7 @@ export const logins: Record<string, (scene: Scene) => Promise<void>> = {
       const { connect_uri } = await (await reply).json()
       const phone = await page.context().newPage()
       await phone.goto(connect_uri)
-      await phone.getByLabel('Farcaster id').fill(fid)
+      await phone.getByLabel('Farcaster ID').fill(fid)
       await phone.getByRole('button', { name: 'Approve' }).click()
       return has(`farcaster:${fid}`)
     })
@@ -96,7 +96,7 @@ export const logins: Record<string, (scene: Scene) => Promise<void>> = {
       await page.click('#login-telegram')
       await press(page, /^Telegram/)
       const popup = await popupEvent
-      await popup.getByLabel('Telegram id').fill(id)
+      await popup.getByLabel('Telegram ID').fill(id)
       await popup.getByRole('button', { name: 'Continue', exact: true }).click()
       return has(`telegram:${id}`)
     })

@@ -39,7 +39,7 @@ export const keyboard: readonly Journey[] = [
 
       await tabTo(page, byTestId('link-discord'))
       await page.press('Enter')
-      await tabTo(page, field('Discord id'))
+      await tabTo(page, field('Discord ID'))
       await page.press('Control', 'a')
       await page.type(email.slice(0, 8))
       await tabTo(page, button('Continue'))

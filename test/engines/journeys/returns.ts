@@ -6,7 +6,7 @@ import { account, login } from '../../support/engines/person.ts'
 const noWallet = { embeddedWallets: { createOnLogin: 'off' } }
 
 async function answerNetwork({ page, email }: Trip): Promise<void> {
-  await page.click(field('Google id'))
+  await page.click(field('Google ID'))
   await page.press('Control', 'a')
   await page.type(email.slice(0, 8))
   await page.click(button('Continue'))
@@ -23,7 +23,7 @@ export const returns: readonly Journey[] = [
       await page.goto(url)
       await page.click(login)
       await page.click(button('Google'))
-      await page.see(field('Google id'))
+      await page.see(field('Google ID'))
       await page.back()
       await page.click(button('Google'))
       await answerNetwork(trip)

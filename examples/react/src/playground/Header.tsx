@@ -13,9 +13,14 @@ const themes = [
   { value: 'auto', label: 'As the system', icon: <Glyph name="half" /> },
 ] as const
 
-type HeaderProps = { theme: PageTheme; onTheme(theme: PageTheme): void }
+type HeaderProps = {
+  theme: PageTheme
+  onTheme(theme: PageTheme): void
+  /** Takes the place of the pill. */
+  onPillSlot(slot: HTMLElement | null): void
+}
 
-export function Header({ theme, onTheme }: HeaderProps) {
+export function Header({ theme, onTheme, onPillSlot }: HeaderProps) {
   const { view } = usePage()
   const current = (name: typeof view) => (name === view ? ('page' as const) : undefined)
   const segmentsFor = (label: string) => (
@@ -44,6 +49,7 @@ export function Header({ theme, onTheme }: HeaderProps) {
         <Links />
       </nav>
       <div className="pg-theme">{segmentsFor('Theme of this page')}</div>
+      <div className="pg-pill" ref={onPillSlot} />
       <details className="pg-menu">
         <summary aria-label="Menu">
           <Glyph name="menu" size={20} />

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
+import { AccountPill } from './AccountPill.tsx'
 import { AccountView } from './account/AccountView.tsx'
 import { useEvents } from './aside/events.ts'
 import { InboxPart } from './aside/InboxPart.tsx'
@@ -32,6 +33,7 @@ export function Playground() {
   const [session, setSession] = useState<Session>(noSession)
   const [step, setStep] = useState<string>()
   const [sentence, announce] = useState('')
+  const [pillSlot, setPillSlot] = useState<HTMLElement | null>(null)
   const [account, setAccount] = useState<HTMLElement | null>(null)
   const loginScheme = look.theme === 'auto' ? systemScheme : look.theme
   return (
@@ -44,12 +46,14 @@ export function Playground() {
           <p className="lk-sr" role="status">
             {sentence}
           </p>
-          <Header theme={theme} onTheme={setTheme} />
+          <Header theme={theme} onTheme={setTheme} onPillSlot={setPillSlot} />
           <main className="pg-main">
             <Panel />
             <Stage stage={stage} scheme={loginScheme} step={step}>
               <Login stage={stage} isModalOpen={step !== undefined} onSession={setSession} onStep={setStep}>
                 {account && createPortal(<AccountView />, account)}
+                {pillSlot &&
+                  createPortal(<AccountPill slot={pillSlot} onPress={stage.openOverPage} />, pillSlot)}
               </Login>
             </Stage>
             <section className="pg-account" aria-label="Account" ref={setAccount} />

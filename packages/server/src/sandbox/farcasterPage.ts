@@ -9,10 +9,10 @@ export function farcasterPage({ token, domain }: { token: string; domain: string
     title: 'Farcaster',
     layout: 'card',
     body: html`${sign('Farcaster', farcasterMark)}<h1>Log in to ${domain}?</h1>
-<p>In place of a Farcaster wallet. Any id will do. Leave this page open, and the request times out.</p>
+<p>In place of a Farcaster wallet. Any ID will do. Leave this page open, and the request times out.</p>
 <form method="post" action="/sandbox/farcaster">
 <input type="hidden" name="channelToken" value="${token}">
-<label>Farcaster id <input name="fid" value="4242" inputmode="numeric" pattern="[1-9][0-9]{0,14}" required></label>
+<label>Farcaster ID <input name="fid" value="4242" inputmode="numeric" pattern="[1-9][0-9]{0,14}" required></label>
 <label>Username <input name="username" value="ada"></label>
 <label>Display name <input name="display_name" value="Ada Lovelace"></label>
 <button class="primary" name="answer" value="approve">Approve</button>

@@ -22,7 +22,7 @@ function pendingPage({ token, request_fid }: FakeKeyRequest): SandboxPage {
 <p>In place of the Farcaster app. Approve as the id that you logged in with.</p>
 <form method="post" action="/sandbox/farcaster/signer">
 <input type="hidden" name="token" value="${token}">
-<label>Farcaster id <input name="fid" value="4242" inputmode="numeric" pattern="[1-9][0-9]{0,14}" required></label>
+<label>Farcaster ID <input name="fid" value="4242" inputmode="numeric" pattern="[1-9][0-9]{0,14}" required></label>
 <button class="primary" name="answer" value="approve">Approve</button>
 <button name="answer" value="decline">Decline</button>
 <button name="answer" value="expire">Let it expire</button>

@@ -31,7 +31,7 @@ export function consentPage({ id, name, appName, query }: ConsentRequest): Sandb
 <p>This stands in for ${name} on your machine. Log in as anyone you like.</p>
 <form method="post">
 <input type="hidden" name="request" value="${query}">
-${field({ name: 'subject', label: `${name} id`, value: '1001' })}
+${field({ name: 'subject', label: `${name} ID`, value: '1001' })}
 ${field({ name: 'name', label: 'Name', value: 'Ada Lovelace' })}
 ${field({ name: 'email', label: 'Email', value: 'ada@example.com', type: 'email' })}
 <label class="check"><input type="checkbox" name="email_verified" checked> Email is verified</label>

@@ -19,7 +19,7 @@ export function telegramPage({ app, botId, origin, returnTo }: TelegramPage): Sa
     body: html`${sign('Telegram', telegramMark)}<h1>Log in to ${app.name}</h1>
 <p>In place of Telegram: @${bot} asks who you are. Nothing leaves the machine.</p>
 <form id="telegram">
-${hiddenFields}<label>Telegram id <input name="id" value="700000001" inputmode="numeric" pattern="[1-9][0-9]{0,14}" required></label>
+${hiddenFields}<label>Telegram ID <input name="id" value="700000001" inputmode="numeric" pattern="[1-9][0-9]{0,14}" required></label>
 <label>First name <input name="first_name" value="Ada" required></label>
 <label>Last name <input name="last_name" value="Lovelace"></label>
 <label>Username <input name="username" value="ada"></label>

@@ -2,7 +2,7 @@ import { getUserName } from '../account/getUserName.ts'
 import { useInbox } from '../aside/inbox.ts'
 import { usePage } from '../page.ts'
 import { fillCode } from './fillCode.ts'
-import { scenes } from './scenes.ts'
+import { findLive, isSample, scenes } from './scenes.ts'
 import type { StageState } from './useStage.ts'
 
 /** One line under the login: what to do. */
@@ -23,7 +23,9 @@ export function Caption({ stage, step }: { stage: StageState; step: string | und
       </p>
     )
   const scene = scenes.find(({ name }) => name === stage.scene)
-  if (stage.scene !== 'landing') return <p className="pg-cap">{scene?.caption}</p>
+  if (isSample(stage.scene)) return <p className="pg-cap">{scene?.caption}</p>
+  if (findLive(stage.scene) && !isCodeStep)
+    return <p className="pg-cap">{session.user ? scene?.caption : 'Log in first. Then this screen opens.'}</p>
   if (session.user && step === undefined)
     return (
       <p className="pg-cap">

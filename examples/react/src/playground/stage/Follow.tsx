@@ -4,6 +4,8 @@ import { useSentences } from '../aside/useSentences.ts'
 import { usePage } from '../page.ts'
 import type { Session } from '../session.ts'
 import { useLatchkey } from './modal.ts'
+import { findLive, isSample } from './scenes.ts'
+import { useLiveScene } from './useLiveScene.ts'
 import type { StageState } from './useStage.ts'
 
 type FollowProps = {
@@ -18,14 +20,16 @@ export function Follow({ stage, isInPlace, onSession, onStep }: FollowProps) {
   const { status, user, retry, ready, authenticated, isModalOpen, login } = usePrivy()
   const { modal } = useLatchkey()
   const { show, view } = usePage()
+  const live = findLive(stage.scene)
   const step = useSyncExternalStore(modal.subscribe, () => modal.getState().at(-1)?.name)
-  useSentences({ isDialog: stage.isDialog, onLogin: () => view === 'build' && show('account') })
+  useSentences({ isDialog: stage.isDialog, onLogin: () => view === 'build' && !live && show('account') })
   useEffect(() => onSession({ status, user, retry }), [status, user, retry, onSession])
   useEffect(() => onStep(step), [step, onStep])
   useEffect(() => {
     if (isInPlace && ready && !authenticated && !isModalOpen) login()
   }, [isInPlace, ready, authenticated, isModalOpen, login])
   useEndOfDialog(stage, isModalOpen)
+  useLiveScene(stage)
   const wasInPlace = useRef(isInPlace)
   useEffect(() => {
     // Nothing is begun elsewhere yet: what is open is what stood in place.
@@ -39,7 +43,7 @@ export function Follow({ stage, isInPlace, onSession, onStep }: FollowProps) {
 function useEndOfDialog({ isDialog, scene, setDialog }: StageState, isModalOpen: boolean): void {
   const wasOpen = useRef(false)
   useEffect(() => {
-    if (isDialog && scene === 'landing' && wasOpen.current && !isModalOpen) setDialog(false)
+    if (isDialog && !isSample(scene) && wasOpen.current && !isModalOpen) setDialog(false)
     wasOpen.current = isModalOpen
   }, [isDialog, scene, isModalOpen, setDialog])
 }

@@ -7,6 +7,7 @@ import { usePage } from '../page.ts'
 import type { Session } from '../session.ts'
 import { Follow } from './Follow.tsx'
 import { Preview } from './Preview.tsx'
+import { isSample } from './scenes.ts'
 import type { StageState } from './useStage.ts'
 
 type LoginProps = {
@@ -23,7 +24,7 @@ type LoginProps = {
  */
 export function Login({ stage, isModalOpen, onSession, onStep, children }: LoginProps) {
   const { look, view } = usePage()
-  const isInPlace = view === 'build' && stage.scene === 'landing' && !stage.isDialog
+  const isInPlace = view === 'build' && !isSample(stage.scene) && !stage.isDialog
   const config = useMemo(
     () => ({ ...chainConfig, ...toConfig(look), _render: { standalone: isInPlace } }),
     [look, isInPlace],

@@ -14,6 +14,7 @@ import {
   useTheme,
 } from './modal.ts'
 import { SceneView } from './SceneView.tsx'
+import { isSample } from './scenes.ts'
 import type { StageState } from './useStage.ts'
 
 /** What stands where the login stands while that is not on show: a sample, or the login's outline while it loads. */
@@ -23,16 +24,15 @@ export function Preview({ stage, isLive }: { stage: StageState; isLive: boolean 
   const theme = useTheme()
   const { scene, isDialog, closeScene } = stage
   if (!locale) return null
-  const view =
-    scene !== 'landing' ? (
-      <SceneView name={scene} onClose={closeScene} />
-    ) : session.status.status === 'loading' ? (
-      <LandingView app={{ name: 'Harbor' }} layout="list" rows={[]} loading onSelect={none} />
-    ) : session.user && !isLive ? (
-      <LandingSample />
-    ) : null
+  const view = isSample(scene) ? (
+    <SceneView name={scene} onClose={closeScene} />
+  ) : session.status.status === 'loading' ? (
+    <LandingView app={{ name: 'Harbor' }} layout="list" rows={[]} loading onSelect={none} />
+  ) : session.user && !isLive ? (
+    <LandingSample />
+  ) : null
   if (!view) return null
-  const isStill = scene === 'landing'
+  const isStill = !isSample(scene)
   return (
     <TextsContext.Provider value={locale}>
       <MethodsContext.Provider value={methods}>

@@ -66,4 +66,34 @@ const drawings: Record<SceneName, ReactNode> = {
       {buttons}
     </>
   ),
+  wallet: (
+    <>
+      <circle className="f" cx="30" cy="15" r="4" />
+      <path className="x" d="M37 15h13" />
+      <path className="h" d="M26 26h12M48 26h6M26 33h14M47 33h7" />
+      {buttons}
+    </>
+  ),
+  passkey: (
+    <>
+      <circle className="o" cx="38" cy="18" r="5" />
+      <path className="o" d="M29 33c1-6 4-8 9-8s8 2 9 8M48 19h6m-2 0v4" />
+      <rect className="f" x="26" y="39" width="28" height="6" rx="2" />
+    </>
+  ),
+  security: (
+    <>
+      <path className="g" d="m40 12 9 3v7c0 6-4 9-9 11-5-2-9-5-9-11v-7Z" />
+      <path className="gc" d="m36 22 3 3 5-5.500" />
+      <rect className="f" x="26" y="39" width="28" height="6" rx="2" />
+    </>
+  ),
+  export: (
+    <>
+      <path className="x" d="M26 14h16" />
+      <rect className="s" x="26" y="19" width="28" height="15" rx="2" />
+      <path className="o" d="M30 27h.01M35 27h.01M40 27h.01M45 27h.01M50 27h.01" />
+      <rect className="f" x="26" y="40" width="28" height="6" rx="2" />
+    </>
+  ),
 }

@@ -1,12 +1,10 @@
 import type { ReactNode } from 'react'
 import { address, booking, none, spender } from '../../gallerySamples.tsx'
 import { CodeView, CreateWalletView, SignMessageView, TransactionView } from './modal.ts'
-import type { SceneName } from './scenes.ts'
-
-type SampleName = Exclude<SceneName, 'landing'>
+import type { SampleScene } from './scenes.ts'
 
 /** A screen of the package with sample data. */
-export function SceneView({ name, onClose }: { name: SampleName; onClose(): void }): ReactNode {
+export function SceneView({ name, onClose }: { name: SampleScene; onClose(): void }): ReactNode {
   const request = {
     requester: { name: 'Harbor', logo: <img src="/harbor.svg" alt="" />, origin: 'https://harbor.example' },
     address,
@@ -14,7 +12,7 @@ export function SceneView({ name, onClose }: { name: SampleName; onClose(): void
     onSign: onClose,
     onCancel: onClose,
   } as const
-  const views: Record<SampleName, () => ReactNode> = {
+  const views: Record<SampleScene, () => ReactNode> = {
     code: () => (
       <CodeView
         intent="login"

@@ -1,4 +1,5 @@
 // What the modal is made of, for drawing its screens with sample data, as the gallery does.
+export { loadAccountMenu } from '../../../../../packages/react/src/account/menu/loadAccountMenu.ts'
 export { useLatchkey } from '../../../../../packages/react/src/context.ts'
 export { methods } from '../../../../../packages/react/src/methods/registry.ts'
 export { LandingScreen } from '../../../../../packages/react/src/modal/landing/LandingScreen.tsx'

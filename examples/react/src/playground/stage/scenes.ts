@@ -1,4 +1,7 @@
-/** Screens to look at. The first is the login itself, which is live; the others are drawn with sample data. */
+/**
+ * Screens to look at. The first is the login itself and those of `liveScenes` are screens of the account: all of them are
+ * live. The others are drawn with sample data.
+ */
 export const scenes = [
   { name: 'landing', title: 'Sign in', caption: 'Try it: type any address. The code arrives in the inbox.' },
   { name: 'code', title: 'Code', caption: 'What your users see while the code is on its way.' },
@@ -13,6 +16,23 @@ export const scenes = [
     caption: 'What your users see when your app asks for a signature.',
   },
   { name: 'send', title: 'Send', caption: 'What your users see before anything is sent.' },
+  { name: 'wallet', title: 'Wallet', caption: 'The account menu: balances, receive, send and settings.' },
+  { name: 'passkey', title: 'Passkey', caption: 'Adds a passkey. The next login needs no code.' },
+  { name: 'security', title: 'Security', caption: 'A second factor that the wallet asks for.' },
+  { name: 'export', title: 'Export', caption: 'The key is copied in a frame. Your app never sees it.' },
 ] as const
 
 export type SceneName = (typeof scenes)[number]['name']
+
+/** What opens for the signed-in user. */
+export const liveScenes = ['wallet', 'passkey', 'security', 'export'] as const
+
+export type LiveScene = (typeof liveScenes)[number]
+
+/** A screen with sample data. */
+export type SampleScene = Exclude<SceneName, 'landing' | LiveScene>
+
+export const isSample = (name: SceneName): name is SampleScene =>
+  name !== 'landing' && findLive(name) === undefined
+
+export const findLive = (name: SceneName): LiveScene | undefined => liveScenes.find((live) => live === name)

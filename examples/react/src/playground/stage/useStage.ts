@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Look } from '../look/look.ts'
-import type { SceneName } from './scenes.ts'
+import { findLive, type SceneName } from './scenes.ts'
 
 export type Device = 'desktop' | 'phone'
 
@@ -15,14 +15,19 @@ export function useStage({ layout }: Look, change: (changes: Partial<Look>) => v
     device,
     isDialog,
     setDialog,
+    /** As a user finds it in a page: a press on the pill, and a dialog opens over the page. */
+    openOverPage() {
+      setScene('landing')
+      setDialog(true)
+    },
     showScene(next: SceneName) {
       setDialog(false)
       setScene(next)
     },
-    /** A dialog goes back into the page; in the page there is only the login to go back to. */
+    /** A dialog goes back into the page. A screen in the page, and a live one, gives way to the login. */
     closeScene() {
-      if (isDialog) setDialog(false)
-      else setScene('landing')
+      setDialog(false)
+      if (!isDialog || findLive(scene)) setScene('landing')
     },
     showDevice(next: Device) {
       setDevice(next)

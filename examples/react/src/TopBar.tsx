@@ -1,0 +1,13 @@
+import { UserPill } from '@latchkey/react/ui'
+
+/** The app's header. The pill logs in, and opens the account. */
+export function TopBar() {
+  return (
+    <header className="top">
+      <a href="/" className="brand">
+        Harbor
+      </a>
+      <UserPill expanded={false} ui={{ background: 'secondary' }} />
+    </header>
+  )
+}
