@@ -100,6 +100,7 @@ const readers: Record<string, { clock: 'device' | 'session'; what: string }> = {
   'react/src/otp/sentCode.ts': { clock: 'device', what: 'seconds until a code may be sent again' },
   'react/src/ui/useClickjackGuard.ts': { clock: 'device', what: 'how long a button has been on show' },
   'react/src/wallet/runtime.ts': { clock: 'device', what: 'when a wallet was first seen here' },
+  'react/src/whenIdle.ts': { clock: 'device', what: 'how long ago the user scrolled, typed or pressed' },
 }
 
 /**

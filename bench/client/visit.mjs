@@ -95,15 +95,17 @@ function handle(route, { site, built, requested }) {
 
 function watchLongTasks() {
   globalThis.longTasks = []
-  const seen = (list) => globalThis.longTasks.push(...list.getEntries().map(({ duration }) => duration))
+  const seen = (list) => globalThis.longTasks.push(...list.getEntries())
   new PerformanceObserver(seen).observe({ type: 'longtask', buffered: true })
 }
 
 function readMarks() {
   const at = (name) => performance.getEntriesByName(name)[0]?.startTime
   // As in "total blocking time": of every long task, what goes beyond 50 ms.
-  const blockingMs = globalThis.longTasks.reduce((sum, ms) => sum + Math.max(0, ms - 50), 0)
-  return { mountedMs: at('app-mounted'), readyMs: at('sdk-ready'), blockingMs }
+  const blockingMs = globalThis.longTasks.reduce((sum, { duration }) => sum + Math.max(0, duration - 50), 0)
+  const later = globalThis.longTasks.filter(({ startTime }) => startTime > at('app-painted'))
+  const longestMs = Math.max(0, ...later.map(({ duration }) => duration))
+  return { mountedMs: at('app-mounted'), readyMs: at('sdk-ready'), blockingMs, longestMs }
 }
 
 /** From the click until a field that was not to be seen before has been painted, in any shadow root. */

@@ -271,6 +271,9 @@ test('the height moves from one screen to the next instead of jumping', async ()
   const animations = await page.context().newCDPSession(page)
   await animations.send('Animation.enable')
   await open()
+  // What moves is fetched when the modal is touched first.
+  await Promise.all([page.waitForResponse(/\/motion-/), page.mouse.move(450, 350)])
+  await page.evaluate(() => new Promise(requestAnimationFrame))
   const before = await height()
   // So slow that it is seen on its way on a machine of any speed.
   await animations.send('Animation.setPlaybackRate', { playbackRate: 0.005 })

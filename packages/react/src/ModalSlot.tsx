@@ -1,5 +1,5 @@
 import { AppError } from '@latchkey/wire'
-import { type ComponentType, useEffect, useState } from 'react'
+import { type ComponentType, startTransition, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import type { Latchkey } from './latchkey.ts'
 import { whenIdle } from './whenIdle.ts'
@@ -22,7 +22,12 @@ export function ModalSlot({ latchkey, isChosen = false }: ModalSlotProps) {
     let isCurrent = true
     const load = () =>
       latchkey.loadModal().then(
-        ({ ModalRoot }) => isCurrent && setRoot(() => ModalRoot),
+        ({ ModalRoot }) => {
+          if (!isCurrent) return
+          const show = () => setRoot(() => ModalRoot)
+          // In steps while nobody waits for it, so that the page goes on answering.
+          isOpen ? show() : startTransition(show)
+        },
         (error) => {
           if (!isOpen) return
           console.error(error)

@@ -93,7 +93,7 @@ describe('what a page was opened with', () => {
 })
 
 describe('start', () => {
-  test('takes it out before anything is sent', () => {
+  test('takes it out before anything is sent', async () => {
     const events: string[] = []
     visit(`${page}?privy_token=fork&${oauth}&x=1`)
     const client = createClient({
@@ -106,8 +106,9 @@ describe('start', () => {
     })
     const stop = client.start()
     stop()
-    client.start()()
-    expect(events).toEqual([`${page}?x=1`])
+    const stopAgain = client.start()
+    await expect.poll(() => events).toEqual([`${page}?x=1`])
+    stopAgain()
     expect(localStorage.getItem('privy:session_transfer_token')).toBe('"fork"')
     expect(client.arrival.take('oauth')).toMatchObject({ provider: 'google' })
   })

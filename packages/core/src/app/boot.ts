@@ -47,6 +47,8 @@ export function createBoot(options: BootOptions): Boot {
 
   async function run(): Promise<void> {
     running = true
+    // In a task of its own: on a slow phone the page's first effects are long enough without a request.
+    await new Promise((resolve) => setTimeout(resolve))
     for (let delayMs = firstRetryMs; users > 0; delayMs = Math.min(delayMs * 2, longestRetryMs)) {
       // Hung up before the attempt, so that a `retry` in the moment it fails is heard.
       const rung = new Promise<void>((ring) => Object.assign(bell, { ring }))

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { createTransitions } from './transitions.ts'
 
 function pageWith(control: string): HTMLElement {
@@ -6,14 +6,6 @@ function pageWith(control: string): HTMLElement {
   page.innerHTML = `<div class="lk-head" id="lk-head"><h2 class="lk-title" tabindex="-1">Login failed</h2>
 <div class="lk-text" id="lk-text">The request timed out.</div></div>${control}`
   return page
-}
-
-function withResolvers() {
-  let resolve = () => {}
-  const promise = new Promise<void>((settle) => {
-    resolve = settle
-  })
-  return { promise, resolve }
 }
 
 /** What a screen reader says with the control that has the focus. */
@@ -25,7 +17,7 @@ function getDescription(): string | undefined {
 function walkTo(...controls: string[]): void {
   const modal = document.createElement('div')
   document.body.replaceChildren(modal)
-  const transitions = createTransitions(modal)
+  const transitions = createTransitions(modal, { dismiss: () => 'any', close() {} })
   controls.forEach((control, at) => {
     const page = pageWith(control)
     modal.replaceChildren(page)
@@ -48,22 +40,6 @@ test('a page that comes later says its title too', () => {
 test('error: a field that was refused goes on saying why', () => {
   walkTo('<input>', '<input aria-describedby="why"><p id="why">Enter a valid email address</p>')
   expect(getDescription()).toBe('Enter a valid email address')
-})
-
-test('the page that goes lies over the next one, out of reach, until it has faded; the bar does not move', async () => {
-  const fade = withResolvers()
-  const animate = vi.fn(() => ({ finished: fade.promise, cancel() {} }))
-  Object.assign(HTMLElement.prototype, { animate })
-  onTestFinished(() => void Reflect.deleteProperty(HTMLElement.prototype, 'animate'))
-  walkTo('<input>', '<button class="lk-btn primary">Again</button>')
-  const old = document.querySelector<HTMLElement>('.is-old')
-  expect(old?.querySelector('input')).not.toBeNull()
-  expect(old?.inert).toBe(true)
-  expect(old?.parentElement?.children).toHaveLength(2)
-  const classNames = animate.mock.contexts.map((element) => (element as HTMLElement).className)
-  expect(classNames).toEqual(['is-old', 'lk-btn primary'])
-  fade.resolve()
-  await expect.poll(() => old?.isConnected).toBe(false)
 })
 
 test('of a group of choices the focus goes to the one that was made, and to none where there is none', () => {

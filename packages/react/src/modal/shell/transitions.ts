@@ -1,10 +1,9 @@
+import { limits } from '@latchkey/wire'
 import type { PageEntry } from '../../ui/shellContext.ts'
+import { whenIdle } from '../../whenIdle.ts'
+import type { DrawerOptions } from '../motion/followFinger.ts'
+import type { Motion } from '../motion/motion.ts'
 import { restPresses } from './restPresses.ts'
-
-const easing = 'cubic-bezier(.22,.8,.24,1)'
-const heightMs = 320
-const fadeMs = 200
-const shiftPx = 8
 
 export type Transitions = {
   enter(page: HTMLElement, entry: PageEntry): void
@@ -14,25 +13,28 @@ export type Transitions = {
   disconnect(): void
 }
 
-type Trail = { name: string; row?: string | undefined }[]
+type Trail = { name: string; row?: string | undefined; mark?: DOMRect | undefined }[]
 
-/** Everything that happens between two pages of one modal: height, fade, focus, the row to come back to, and presses that were meant for the one before. */
-export function createTransitions(modal: HTMLElement): Transitions {
+/** Everything that happens between two pages of one modal: motion, focus, the row to come back to, and presses that were meant for the one before. */
+export function createTransitions(modal: HTMLElement, options: DrawerOptions): Transitions {
   const trail: Trail = []
-  const height = followHeight(modal)
+  const motion = loadMotion(modal, options)
   const presses = restPresses(modal)
   let current: { page: HTMLElement; entry: PageEntry } | undefined
   let isOpen = false
   const remember = (event: Event) => {
     const row = (event.target as Element).closest?.<HTMLElement>('[data-row]')
     const last = trail.at(-1)
-    if (row && last) last.row = row.dataset.row
+    if (!last) return
+    if (row) last.row = row.dataset.row
+    last.mark = row?.querySelector('.lk-tile')?.getBoundingClientRect()
   }
   modal.addEventListener('click', remember, true)
   return {
     enter(page, entry) {
       if (current?.page === page && current.entry.name === entry.name) return
       const old = current?.page
+      const mark = trail.at(-1)?.mark
       current = { page, entry }
       // On a low screen the modal scrolls, and not the view in it.
       modal.scrollTop = 0
@@ -41,31 +43,60 @@ export function createTransitions(modal: HTMLElement): Transitions {
       // The dialog begins there when it is shown, instead of at its first button, which would be one focus more.
       if (!isOpen) return prepareStart(findStart(page, entry))
       presses.begin('changed')
-      if (isMoving()) {
-        if (old && !old.isConnected) fadeOut(old, modal)
-        fadeIn(page, back !== undefined)
-      }
-      height.animate()
+      motion.current?.enter({ page, old, isBack: back !== undefined, mark: back ? undefined : mark })
       focusPage(page, entry, { row: back?.row })
     },
     change(page, entry) {
       if (!isOpen) return
       presses.begin('changed')
-      height.animate()
+      motion.current?.change()
       focusPage(page, entry)
     },
     opened(takesFocus = true) {
       isOpen = true
+      motion.opened()
       presses.begin('opened')
       // The title is the dialog's name, and said with it.
       if (current && takesFocus) focusPage(current.page, current.entry, { saying: 'lk-text' })
     },
     disconnect() {
-      height.disconnect()
+      motion.disconnect()
       presses.disconnect()
       modal.removeEventListener('click', remember, true)
     },
   }
+}
+
+const touches = ['pointermove', 'pointerdown', 'keydown'] as const
+
+/** Fetched when the modal is touched first: nothing moves before, and it opens with that much less. */
+function loadMotion(modal: HTMLElement, options: DrawerOptions) {
+  const motion = { current: undefined as Motion | undefined, opened, disconnect }
+  let isCurrent = true
+  let cancel = () => {}
+  const load = () => {
+    unlisten()
+    const make = ({ createMotion }: typeof import('../motion/motion.ts')) => {
+      if (isCurrent) motion.current = createMotion(modal, options)
+    }
+    // Without it nothing moves, and all else works.
+    import('../motion/motion.ts').then(make, () => {})
+  }
+  /** The first touch of a drawer may be the one that pulls it. */
+  function opened() {
+    if (matchMedia(`(max-width:${limits.drawerAtPx}px)`).matches) cancel = whenIdle(load)
+  }
+  function unlisten() {
+    cancel()
+    for (const name of touches) modal.removeEventListener(name, load, true)
+  }
+  function disconnect() {
+    isCurrent = false
+    unlisten()
+    motion.current?.disconnect()
+  }
+  for (const name of touches) modal.addEventListener(name, load, true)
+  return motion
 }
 
 /** Goes to a page by name. If it was left before, the trail is cut there and what is known of it comes back. */
@@ -109,56 +140,4 @@ function focusPage(
   // Where the dialog began already, doing it again would lay the page out once more before it is painted.
   if (target && target !== (target.getRootNode() as ShadowRoot).activeElement)
     target.focus({ preventScroll: !rowElement })
-}
-
-/** React has taken the page out. It lies over the next one until it has faded, or the modal would be blank meanwhile. */
-function fadeOut(page: HTMLElement, modal: HTMLElement): void {
-  modal.querySelector('.is-old')?.remove()
-  if (!page.animate) return
-  page.inert = true
-  page.classList.add('is-old')
-  modal.append(page)
-  const remove = () => page.remove()
-  page.animate([{}, { opacity: 0 }], { duration: fadeMs, easing }).finished.then(remove, remove)
-}
-
-/** All but the bar, which stays. */
-function fadeIn(page: HTMLElement, isBack: boolean): void {
-  const isRtl = getComputedStyle(page).direction === 'rtl'
-  const from = isBack === isRtl ? shiftPx : -shiftPx
-  const frames = [
-    { opacity: 0, transform: `translateX(${from}px)` },
-    { opacity: 1, transform: 'none' },
-  ]
-  for (const part of Array.from(page.children).slice(1)) part.animate?.(frames, { duration: fadeMs, easing })
-}
-
-function followHeight(modal: HTMLElement) {
-  let last = modal.offsetHeight
-  let running: Animation | undefined
-  const observer = new ResizeObserver(() => {
-    last = modal.offsetHeight
-  })
-  observer.observe(modal)
-  return {
-    animate() {
-      const before = last
-      running?.cancel()
-      const after = modal.offsetHeight
-      last = after
-      if (before === after || before === 0 || !isMoving()) return
-      modal.classList.add('is-growing')
-      running = modal.animate?.([{ blockSize: `${before}px` }, { blockSize: `${after}px` }], {
-        duration: heightMs,
-        easing,
-      })
-      const settle = () => modal.classList.remove('is-growing')
-      running?.finished.then(settle, settle)
-    },
-    disconnect: () => observer.disconnect(),
-  }
-}
-
-function isMoving(): boolean {
-  return !matchMedia('(prefers-reduced-motion: reduce)').matches
 }

@@ -1,6 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { attachHost } from '../../ui/ShadowHost.tsx'
 import { useLatest } from '../../useLatest.ts'
+import { layOutInSteps } from './layOutInSteps.ts'
 import type { ShellState } from './useShellApi.tsx'
 
 export type DialogOptions = {
@@ -15,14 +16,18 @@ export type DialogOptions = {
 export function useDialog(dialog: RefObject<HTMLDialogElement | null>, options: DialogOptions): void {
   const latest = useLatest(options)
   const unlock = useRef(() => {})
+  const layOut = useRef(() => {})
   useLayoutEffect(() => {
     const element = dialog.current
     if (!element) return
-    const { transitions } = latest.current.shell
-    // Before it is opened: laid out unseen, so that the click has only to show it.
+    const { open, shell } = latest.current
+    const { transitions } = shell
     attachHost(element)
+    // Unseen, so that the click has only to show it.
+    if (!open) layOut.current = layOutInSteps(element)
     const unlisten = listen(element, latest)
     return () => {
+      layOut.current()
       unlisten()
       transitions.current?.disconnect()
       transitions.current = undefined
@@ -38,6 +43,7 @@ export function useDialog(dialog: RefObject<HTMLDialogElement | null>, options: 
     if (element.open) return
     // Again, where a page has replaced its body meanwhile.
     attachHost(element)
+    layOut.current()
     unlock.current()
     unlock.current = lockScroll(document.documentElement)
     element.showModal()

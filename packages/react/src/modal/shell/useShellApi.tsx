@@ -25,7 +25,8 @@ export function useShellApi({ onClose, closes }: { onClose(): void; closes: bool
   const { announce, regions } = useRegions()
   const api = useMemo<ShellApi>(() => {
     const of = (page: HTMLElement) => {
-      transitions.current ??= createTransitions(page.closest<HTMLElement>('.lk-modal') ?? page)
+      const options = { dismiss: () => dismiss.current, close: () => close.current() }
+      transitions.current ??= createTransitions(page.closest<HTMLElement>('.lk-modal') ?? page, options)
       return transitions.current
     }
     return {

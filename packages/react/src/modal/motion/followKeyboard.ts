@@ -1,0 +1,30 @@
+const marginPx = 16
+
+/**
+ * Keeps the modal in the part of the page that the on-screen keyboard leaves free: iOS lays it over the page, so that what
+ * is fixed to the bottom would be under it. Source: CSSOM View, `VisualViewport`.
+ */
+export function followKeyboard(dialog: HTMLDialogElement): () => void {
+  const viewport = window.visualViewport
+  if (!viewport) return () => {}
+  const place = () => {
+    const coveredPx = window.innerHeight - viewport.height - viewport.offsetTop
+    // A page that is zoomed in has a small viewport without a keyboard.
+    if (coveredPx < 1 || viewport.scale > 1.01) return release(dialog)
+    dialog.style.insetBlockEnd = `${coveredPx}px`
+    dialog.style.setProperty('--lk-max-height', `${viewport.height - marginPx}px`)
+  }
+  viewport.addEventListener('resize', place)
+  viewport.addEventListener('scroll', place)
+  place()
+  return () => {
+    viewport.removeEventListener('resize', place)
+    viewport.removeEventListener('scroll', place)
+    release(dialog)
+  }
+}
+
+function release({ style }: HTMLElement): void {
+  style.removeProperty('inset-block-end')
+  style.removeProperty('--lk-max-height')
+}

@@ -1,0 +1,45 @@
+// What moves: loaded when the modal is first touched, since nothing moves before its second screen.
+import { fadeIn, fadeOut, flyMark } from './fade.ts'
+import { type DrawerOptions, followFinger } from './followFinger.ts'
+import { followHeight } from './followHeight.ts'
+import { followKeyboard } from './followKeyboard.ts'
+
+export type Entrance = {
+  page: HTMLElement
+  /** The page before, which React may have taken out already. */
+  old: HTMLElement | undefined
+  isBack: boolean
+  /** Where on the page before the mark was that the user pressed. */
+  mark: DOMRect | undefined
+}
+
+export type Motion = {
+  enter(entrance: Entrance): void
+  change(): void
+  disconnect(): void
+}
+
+/** Everything that moves in a modal: its height, the pages, and where it is a drawer, the drawer itself. */
+export function createMotion(modal: HTMLElement, options: DrawerOptions): Motion {
+  const height = followHeight(modal, isMoving)
+  const ends = modal instanceof HTMLDialogElement ? [followFinger(modal, options), followKeyboard(modal)] : []
+  return {
+    enter({ page, old, isBack, mark }) {
+      if (isMoving()) {
+        if (old && !old.isConnected) fadeOut(old, modal)
+        fadeIn(page, isBack)
+        if (mark) flyMark(page, mark)
+      }
+      height.animate()
+    },
+    change: height.animate,
+    disconnect() {
+      height.disconnect()
+      for (const end of ends) end()
+    },
+  }
+}
+
+function isMoving(): boolean {
+  return !matchMedia('(prefers-reduced-motion: reduce)').matches
+}
