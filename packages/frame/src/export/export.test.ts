@@ -84,6 +84,16 @@ describe('the address of the page', () => {
       },
     )
   })
+
+  test('security: corner and size are numbers within limits, and a font is a name', () => {
+    expect(readColors({ radius: '14px', scale: '1.5', font: '"Inter", system-ui' })).toEqual({
+      ...{ radius: '14px', scale: '1.5', font: '"Inter", system-ui' },
+    })
+    const hostile = ['url(//evil.example)', 'calc(1px)', '-1', '99', 'x;position:fixed', 'a/b', '']
+    for (const value of hostile) expect(readColors({ radius: value, scale: value })).toEqual({})
+    for (const font of ['url(//evil.example)', 'var(--x)', 'x;color:red', 'x{}', ''])
+      expect(readColors({ font })).toEqual({})
+  })
 })
 
 /** A user with a wallet, and the export page loaded in the same browser. */

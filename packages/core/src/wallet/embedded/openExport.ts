@@ -7,7 +7,7 @@ import { checkSecurePage } from '../frame/checkSecurePage.ts'
 import { getEntropy } from './entropy.ts'
 import { connectWallet } from './recoverWallet.ts'
 
-/** How the page looks. Colors other than hex are left out by it. */
+/** How the page looks. Colors other than hex are left out by it; `radius` is in px, `scale` from 1 to 1.5. */
 export type ExportLook = Partial<
   Record<
     | 'background'
@@ -18,6 +18,11 @@ export type ExportLook = Partial<
     | 'accentDark'
     | 'success'
     | 'colorScheme'
+    | 'foreground'
+    | 'background2Dark'
+    | 'radius'
+    | 'scale'
+    | 'font'
     | 'lang',
     string
   >

@@ -18,6 +18,11 @@ const tokens = {
   foregroundAccent: '--lk-on-accent',
   accent: '--lk-accent-solid',
   accentDark: '--lk-accent-solid-hover',
+  foreground: '--lk-text',
+  background2Dark: '--lk-fill-hover',
+  radius: '--lk-radius',
+  scale: '--lk-scale',
+  font: '--lk-font',
 } as const
 
 /** Brings the wallet to this device and shows the frame in which its key is copied. */

@@ -18,9 +18,9 @@ export type ExportViewProps = {
 }
 
 const styles = `
-.lk-export{position:relative;min-height:44px;border-radius:var(--lk-radius-tile);margin-block:4px}
-.lk-export iframe{position:absolute;inset:0;display:block;width:100%;height:44px;border:0;color-scheme:auto}
-.lk-export .lk-skel{display:flex;align-items:center;justify-content:center;height:44px;width:100%;max-width:none}
+.lk-export{position:relative;height:calc(var(--lk-button)*var(--lk-scale));margin-block:4px}
+.lk-export iframe{position:absolute;inset:0;display:block;width:100%;height:100%;border:0;color-scheme:auto}
+.lk-export .lk-skel{display:flex;align-items:center;justify-content:center;height:100%;width:100%;max-width:none;border-radius:var(--lk-radius-control)}
 `
 
 /** The warning, the wallet, and the frame of the wallet's server in which the key is copied. */
