@@ -38,7 +38,12 @@ export function Page(props: PageProps) {
         <Head {...props} />
         {children}
       </div>
-      {dock && <div className={dockLine ? 'lk-dock line' : 'lk-dock'}>{dock}</div>}
+      {dock && (
+        // A button that is reused would fade from the color of the one before.
+        <div key={`${props.name} ${props.state}`} className={dockLine ? 'lk-dock line' : 'lk-dock'}>
+          {dock}
+        </div>
+      )}
       {foot}
     </div>
   )

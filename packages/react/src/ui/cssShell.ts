@@ -27,10 +27,6 @@ dialog.is-leaving{pointer-events:none;animation:lk-modal-out 160ms ease-in forwa
 dialog.is-leaving::backdrop{animation:lk-fade-out 160ms ease-in forwards}
 [data-rest=changed] .lk-page{pointer-events:none}
 [data-rest=changed] input:not([type=checkbox]){pointer-events:auto}
-.is-growing .lk-view{overflow:hidden}
-.is-old{position:absolute;inset:0 0 auto}
-.is-old>.lk-bar{visibility:hidden}
-.is-old *{animation:none}
 .lk-page{display:flex;flex-direction:column;min-block-size:0;flex:1 1 auto}
 .lk-bar{flex:none;display:flex;align-items:center;justify-content:space-between;min-block-size:var(--lk-bar);padding-inline:2px;padding-block-start:6px}
 .lk-brand{display:flex;align-items:center;gap:10px;padding-inline-start:18px;min-inline-size:0}

@@ -11,18 +11,19 @@ export function followHeight(modal: HTMLElement, isMoving: () => boolean) {
   })
   observer.observe(modal)
   return {
-    animate() {
+    /** The classes are those of the modal on its way. */
+    animate(...classes: string[]) {
       const before = last
       running?.cancel()
       const after = modal.offsetHeight
       last = after
       if (before === after || before === 0 || !isMoving()) return
-      modal.classList.add('is-growing')
+      modal.classList.add(...classes)
       running = modal.animate?.([{ blockSize: `${before}px` }, { blockSize: `${after}px` }], {
         duration: heightMs,
         easing,
       })
-      const settle = () => modal.classList.remove('is-growing')
+      const settle = () => modal.classList.remove(...classes)
       running?.finished.then(settle, settle)
     },
     disconnect: () => observer.disconnect(),

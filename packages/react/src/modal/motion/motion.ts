@@ -1,4 +1,5 @@
 // What moves: loaded when the modal is first touched, since nothing moves before its second screen.
+import { adoptStyles } from '../../ui/ShadowHost.tsx'
 import { fadeIn, fadeOut, flyMark } from './fade.ts'
 import { type DrawerOptions, followFinger } from './followFinger.ts'
 import { followHeight } from './followHeight.ts'
@@ -19,8 +20,19 @@ export type Motion = {
   disconnect(): void
 }
 
+/** What unfolds keeps the height that it will have, so that a dock that comes does not cover the title meanwhile. */
+const styles = `
+.is-growing .lk-view{overflow:hidden}
+.is-unfolding>.lk-page{flex:none;min-block-size:100%;max-block-size:var(--lk-max-height)}
+.is-old{position:absolute;inset:0 0 auto}
+.is-old>.lk-bar{visibility:hidden}
+.is-old *{animation:none}
+`
+
 /** Everything that moves in a modal: its height, the pages, and where it is a drawer, the drawer itself. */
 export function createMotion(modal: HTMLElement, options: DrawerOptions): Motion {
+  const root = modal.getRootNode()
+  if ('host' in root) adoptStyles(root as ShadowRoot, styles)
   const height = followHeight(modal, isMoving)
   const ends = modal instanceof HTMLDialogElement ? [followFinger(modal, options), followKeyboard(modal)] : []
   return {
@@ -30,9 +42,9 @@ export function createMotion(modal: HTMLElement, options: DrawerOptions): Motion
         fadeIn(page, isBack)
         if (mark) flyMark(page, mark)
       }
-      height.animate()
+      height.animate('is-growing')
     },
-    change: height.animate,
+    change: () => height.animate('is-growing', 'is-unfolding'),
     disconnect() {
       height.disconnect()
       for (const end of ends) end()
