@@ -1,4 +1,4 @@
-import { cloneElement, isValidElement, type ReactNode, StrictMode, useEffect, useState } from 'react'
+import { cloneElement, isValidElement, lazy, StrictMode, Suspense, useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Shell } from '../../../packages/react/src/modal/shell/Shell.tsx'
 import { useLocale } from '../../../packages/react/src/texts/useLocale.ts'
@@ -9,12 +9,16 @@ import { GalleryPlay } from './galleryPlay.tsx'
 import { none } from './gallerySamples.tsx'
 import { screens } from './galleryScreens.tsx'
 
-// gallery.html                                   every screen at once
+// gallery.html                                   every screen in its group, with switches and a search: showcase/
+// gallery.html?view=code-fail                    one screen with the switches, in a frame of what follows:
 // gallery.html?screen=code-fail&theme=dark       one screen, in the real dialog
 //   further: accent=%23ffcc00  radius=8  scale=1.5  locale=ar  dir=rtl  drawer=1 (a 400 px wide frame)
 //            loading=1 (a landing screen before the app's config is here)
 //            failing=1 (the screen throws, as a fault of ours would)
 // gallery.html?play=1                            a login, with its motion
+
+/** With its own styles, which a screen in its dialog must not have. */
+const Showcase = lazy(() => import('./showcase/Showcase.tsx').then(({ Showcase }) => ({ default: Showcase })))
 
 function readTheme(query: URLSearchParams): Theme {
   const scheme = query.get('theme') ?? 'light'
@@ -46,39 +50,6 @@ function OneScreen({ id, theme, isLoading, isFailing }: OneScreenProps) {
 
 function Failing(): never {
   throw new Error('This screen fails.')
-}
-
-function Sheet({ theme }: { theme: Theme }) {
-  return (
-    <main>
-      <h1>Latchkey: every screen</h1>
-      {[...new Set(screens.map((screen) => screen.group))].map((group) => (
-        <section key={group}>
-          <h2>{group}</h2>
-          <div className="grid">
-            {screens
-              .filter((screen) => screen.group === group)
-              .map((screen) => (
-                <Cell key={screen.id} {...screen} theme={theme} />
-              ))}
-          </div>
-        </section>
-      ))}
-    </main>
-  )
-}
-
-function Cell({ id, name, view, theme }: { id: string; name: string; view: ReactNode; theme: Theme }) {
-  return (
-    <figure data-screen={id}>
-      <Shell open standalone theme={theme} onClose={none}>
-        {view}
-      </Shell>
-      <figcaption>
-        <a href={`?screen=${id}`}>{name}</a>
-      </figcaption>
-    </figure>
-  )
 }
 
 function Drawer({ query }: { query: URLSearchParams }) {
@@ -133,7 +104,9 @@ function Gallery() {
           </Boundary>
         </>
       ) : (
-        <Sheet theme={theme} />
+        <Suspense>
+          <Showcase />
+        </Suspense>
       )}
     </TextsContext.Provider>
   )

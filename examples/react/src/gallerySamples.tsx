@@ -1,4 +1,6 @@
 import { getNetworkName, socialProviders } from '@latchkey/wire'
+import { farcasterMark } from '../../../packages/react/src/methods/farcaster/mark.ts'
+import { telegramMark } from '../../../packages/react/src/methods/telegram/mark.ts'
 import { toMark } from '../../../packages/react/src/ui/marks/toMark.ts'
 
 /** What the gallery shows in its screens. */
@@ -55,9 +57,9 @@ const others = socialProviders.map((id) => social(id, getNetworkName(id)))
 export const socials = [
   google,
   apple,
-  social('farcaster', 'Farcaster'),
+  { ...social('farcaster', 'Farcaster'), mark: farcasterMark },
   ...others.filter(({ id }) => id !== google.id && id !== apple.id),
-  social('telegram', 'Telegram'),
+  { ...social('telegram', 'Telegram'), mark: telegramMark },
 ]
 export const wallets = [
   wallet('metamask', 'MetaMask'),

@@ -85,15 +85,20 @@ export async function openContext(
 
 /** Runs in the page. A spinner pulses and a color fades for those too who want less movement, at sixty drawings a second. */
 function holdStill(): void {
-  const sheet = new CSSStyleSheet()
   const every = ['', '::before', '::after', '::backdrop'].map((part) => `:not(#still#still)${part}`)
-  sheet.replaceSync(
-    `@media (prefers-reduced-motion:reduce){${every}{animation:none!important;transition:none!important}}`,
-  )
+  const rules = `@media (prefers-reduced-motion:reduce){${every}{animation:none!important;transition:none!important}}`
+  const sheets = new WeakMap<Document, CSSStyleSheet>()
+  // A frame begins with another document, of which a sheet is not allowed in its page.
+  const getSheet = () => {
+    const sheet = sheets.get(document) ?? new CSSStyleSheet()
+    if (!sheets.has(document)) sheet.replaceSync(rules)
+    sheets.set(document, sheet)
+    return sheet
+  }
   const attach = Element.prototype.attachShadow
   Element.prototype.attachShadow = function (init) {
     const root = attach.call(this, init)
-    root.adoptedStyleSheets = [sheet]
+    root.adoptedStyleSheets = [getSheet()]
     return root
   }
 }

@@ -1,0 +1,89 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import type { Screen } from '../galleryScreens.tsx'
+import { Icon } from '../playground/ui/icons.ts'
+import { type Shown, writeScreen } from './address.ts'
+import { findScreens } from './findScreens.ts'
+import { ShownLink } from './ShownLink.tsx'
+import type { Change } from './useShown.ts'
+
+type OneScreenProps = { screen: Screen; shown: Shown; change: Change }
+
+/** One screen as users get it, in a window of its own: a dialog, or a drawer where the window is narrow. */
+export function OneScreen({ screen, shown, change }: OneScreenProps) {
+  const query = writeScreen(shown, screen.id)
+  const [first] = useState(query)
+  const frame = useRef<HTMLIFrameElement>(null)
+  useEffect(() => {
+    // The screen changes with no new load, as `gallery.tsx` listens for it.
+    frame.current?.contentWindow?.dispatchEvent(new CustomEvent('gallery', { detail: query.slice(1) }))
+  }, [query])
+  useFocusKept(frame, screen.id)
+  const found = findScreens(shown.search)
+  const place = found.findIndex(({ id }) => id === screen.id)
+  const [previous, next] = [found[place - 1], place < 0 ? undefined : found[place + 1]]
+  const { form, width } = shown
+  return (
+    <main className="sc-one">
+      <nav className="sc-path" aria-label="Screens">
+        <ShownLink shown={{ ...shown, view: undefined }} change={change} className="sc-back">
+          <Icon name="left" size={18} />
+          All screens
+        </ShownLink>
+        <div>
+          <Step label="Previous" to={previous} icon="left" {...{ shown, change }} />
+          <Step label="Next" to={next} icon="right" {...{ shown, change }} />
+        </div>
+      </nav>
+      <h1>
+        <small>{screen.group}</small>
+        {screen.name}
+      </h1>
+      <iframe
+        ref={frame}
+        className="sc-frame"
+        data-form={form}
+        title={`${screen.name}, as a ${form}`}
+        src={first}
+        style={form === 'drawer' ? { inlineSize: `${width}px` } : undefined}
+        onLoad={({ currentTarget }) => {
+          const { contentWindow } = currentTarget
+          contentWindow?.dispatchEvent(new CustomEvent('gallery', { detail: query.slice(1) }))
+        }}
+      />
+    </main>
+  )
+}
+
+/** A dialog that opens takes the focus. It goes back to the link that the user pressed, which they may press again. */
+function useFocusKept(frame: RefObject<HTMLIFrameElement | null>, id: string): void {
+  const first = useRef(id)
+  useEffect(() => {
+    const inner = frame.current?.contentWindow
+    const link = document.activeElement
+    if (!inner || id === first.current || !(link instanceof HTMLElement)) return
+    first.current = id
+    const giveBack = () => link.focus()
+    const keep = () => inner.removeEventListener('focus', giveBack)
+    inner.addEventListener('focus', giveBack, { once: true })
+    inner.addEventListener('pointerdown', keep, { once: true, capture: true })
+  }, [frame, id])
+}
+
+type StepProps = OneScreenStep & { label: string; icon: 'left' | 'right' }
+type OneScreenStep = { to: Screen | undefined; shown: Shown; change: Change }
+
+function Step({ label, to, icon, shown, change }: StepProps) {
+  if (!to) return null
+  return (
+    <ShownLink
+      shown={{ ...shown, view: to.id }}
+      change={change}
+      className="sc-step"
+      label={`${label}: ${to.name}`}
+    >
+      {icon === 'left' && <Icon name="left" size={18} />}
+      {label}
+      {icon === 'right' && <Icon name="right" size={18} />}
+    </ShownLink>
+  )
+}

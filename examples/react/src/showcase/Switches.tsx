@@ -1,0 +1,140 @@
+import type { CSSProperties, ReactNode } from 'react'
+import { accents, languages } from '../playground/look/choices.ts'
+import { Glyph } from '../playground/ui/Glyph.tsx'
+import { Icon } from '../playground/ui/icons.ts'
+import { Segments } from '../playground/ui/Segments.tsx'
+import { radiusMax, type Shown } from './address.ts'
+import type { Change } from './useShown.ts'
+
+const themes = [
+  { value: 'light', label: 'Light', icon: <Glyph name="sun" /> },
+  { value: 'dark', label: 'Dark', icon: <Glyph name="moon" /> },
+  { value: 'auto', label: 'As the system', icon: <Glyph name="half" /> },
+] as const
+const locales = languages.map(({ tag, name }) => ({ value: tag, label: name, lang: tag }))
+const scales = [
+  { value: '1', label: '100 %' },
+  { value: '1.5', label: '150 %' },
+] as const
+const directions = [
+  { value: 'auto', label: 'By language' },
+  { value: 'rtl', label: 'Right to left' },
+] as const
+const forms = [
+  { value: 'dialog', label: 'Dialog' },
+  { value: 'drawer', label: 'Drawer' },
+] as const
+const widths = [
+  { value: '320', label: '320' },
+  { value: '360', label: '360' },
+  { value: '430', label: '430' },
+] as const
+
+type SwitchesProps = { shown: Shown; change: Change }
+
+/** How the screens look. A form and a width are for one screen: in the list each screen is a card. */
+export function Switches({ shown, change }: SwitchesProps) {
+  const isOne = shown.view !== undefined
+  return (
+    <div className="sc-switches">
+      <Switch name="Theme">
+        <Segments
+          label="Theme"
+          choices={themes}
+          value={shown.theme}
+          onChange={(theme) => change({ theme })}
+        />
+      </Switch>
+      <Switch name="Accent">
+        <AccentSwitch accent={shown.accent} change={change} />
+      </Switch>
+      <Switch name="Corners" value={`${shown.radius} px`}>
+        <input
+          type="range"
+          className="pg-range"
+          aria-label="Corners"
+          max={radiusMax}
+          value={shown.radius}
+          style={{ '--at': `${(shown.radius / radiusMax) * 100}%` } as CSSProperties} // React knows no custom properties
+          onChange={(event) => change({ radius: Number(event.target.value) })}
+        />
+      </Switch>
+      <Switch name="Language">
+        <Segments
+          label="Language"
+          choices={locales}
+          value={shown.locale as 'en'}
+          onChange={(locale) => change({ locale })}
+        />
+      </Switch>
+      <Switch name="Direction">
+        <Segments
+          label="Direction"
+          choices={directions}
+          value={shown.direction}
+          onChange={(direction) => change({ direction })}
+        />
+      </Switch>
+      <Switch name="Text size">
+        <Segments
+          label="Text size"
+          choices={scales}
+          value={shown.scale}
+          onChange={(scale) => change({ scale })}
+        />
+      </Switch>
+      {isOne && (
+        <Switch name="Form">
+          <Segments label="Form" choices={forms} value={shown.form} onChange={(form) => change({ form })} />
+        </Switch>
+      )}
+      {isOne && shown.form === 'drawer' && (
+        <Switch name="Width">
+          <Segments
+            label="Width in px"
+            choices={widths}
+            value={shown.width}
+            onChange={(width) => change({ width })}
+          />
+        </Switch>
+      )}
+    </div>
+  )
+}
+
+function Switch({ name, value, children }: { name: string; value?: string; children: ReactNode }) {
+  return (
+    <div className="sc-switch">
+      <span aria-hidden="true">
+        {name}
+        {value && <small>{value}</small>}
+      </span>
+      {children}
+    </div>
+  )
+}
+
+function AccentSwitch({ accent, change }: { accent: string; change: Change }) {
+  return (
+    <div className="pg-sws" role="radiogroup" aria-label="Accent">
+      {accents.map(({ hex, name }) => (
+        <label
+          key={hex}
+          title={name}
+          style={{ '--c': `#${hex}` } as CSSProperties} // React knows no custom properties
+        >
+          <input
+            type="radio"
+            name="accent"
+            aria-label={name}
+            checked={hex === accent}
+            onChange={() => change({ accent: hex })}
+          />
+          <i>
+            <Icon name="check" size={14} />
+          </i>
+        </label>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+import type { Theme } from '../../../../packages/react/src/ui/theme.ts'
+import { accents, languages } from '../playground/look/choices.ts'
+
+/** What the gallery shows, and how. All of it is in the address, so that a link shows the same. */
+export type Shown = {
+  /** The screen that is shown alone; without it, the list. */
+  view: string | undefined
+  search: string
+  theme: 'light' | 'dark' | 'auto'
+  /** Six hex digits. */
+  accent: string
+  /** In px. */
+  radius: number
+  locale: string
+  direction: 'auto' | 'rtl'
+  /** 1 is the usual size. */
+  scale: '1' | '1.5'
+  form: 'dialog' | 'drawer'
+  /** Of the drawer, in px. */
+  width: '320' | '360' | '430'
+}
+
+export const defaults: Shown = {
+  view: undefined,
+  search: '',
+  theme: 'auto',
+  accent: accents[0].hex,
+  radius: 14,
+  locale: 'en',
+  direction: 'auto',
+  scale: '1',
+  form: 'dialog',
+  width: '360',
+}
+
+export const radiusMax = 20
+
+export function readShown(query: URLSearchParams): Shown {
+  const one = <T extends string>(name: string, choices: readonly T[], fallback: T) =>
+    choices.find((choice) => choice === query.get(name)) ?? fallback
+  const radius = Number(query.get('radius') ?? defaults.radius)
+  const accent = query.get('accent')?.replace(/^#/, '').toLowerCase() ?? ''
+  return {
+    view: query.get('view') ?? undefined,
+    search: query.get('q') ?? '',
+    theme: one('theme', ['light', 'dark', 'auto'], defaults.theme),
+    accent: /^[\da-f]{6}$/.test(accent) ? accent : defaults.accent,
+    radius: radius >= 0 && radius <= radiusMax ? radius : defaults.radius,
+    locale: one(
+      'locale',
+      languages.map(({ tag }) => tag),
+      'en',
+    ),
+    direction: one('dir', ['auto', 'rtl'], defaults.direction),
+    scale: one('scale', ['1', '1.5'], defaults.scale),
+    form: one('form', ['dialog', 'drawer'], defaults.form),
+    width: one('width', ['320', '360', '430'], defaults.width),
+  }
+}
+
+/** The query of a link; what is as usual is not in it. */
+export function writeShown(shown: Shown): string {
+  const { view, search, direction, accent, ...others } = shown
+  const named = { view, q: search, ...others, accent: `#${accent}`, dir: direction }
+  const usual = { ...defaults, q: '', accent: `#${defaults.accent}`, dir: defaults.direction }
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(named))
+    if (value !== undefined && value !== usual[name as keyof typeof usual]) query.set(name, String(value))
+  return `?${query}`
+}
+
+/** What the frame of one screen is asked for: the parameters that the browser tests use too. */
+export function writeScreen({ theme, accent, radius, locale, direction, scale }: Shown, id: string): string {
+  const query = new URLSearchParams({
+    screen: id,
+    theme,
+    accent: `#${accent}`,
+    radius: String(radius),
+    locale,
+    scale,
+  })
+  if (direction === 'rtl') query.set('dir', 'rtl')
+  return `?${query}`
+}
+
+export const toTheme = ({ theme, accent, radius, scale }: Shown): Theme => ({
+  theme,
+  accent: `#${accent}`,
+  font: 'Inter, system-ui, sans-serif',
+  radius,
+  scale: Number(scale),
+})
