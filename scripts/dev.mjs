@@ -8,6 +8,7 @@ import { seedApp } from './demo/app.mjs'
 import { startChains, toServerEnv } from './demo/chains.mjs'
 import { assertPortsFree, readDemoConfig } from './demo/config.mjs'
 import { writeDevFile } from './demo/devFile.mjs'
+import { findDocs, sendDocs } from './demo/docs.mjs'
 import { startServer, startSigner } from './demo/server.mjs'
 import { endChild, runUntilStopped } from './demo/shutdown.mjs'
 import { ensureInstalled, root } from './setup.mjs'
@@ -62,7 +63,10 @@ async function startExample(config, { appId }) {
     server: { middlewareMode: { server: http }, hmr: { server: http } },
     appType: 'spa',
   })
-  http.on('request', (request, response) => {
+  http.on('request', async (request, response) => {
+    const { pathname, search } = new URL(request.url, 'http://demo')
+    const docs = await findDocs(pathname)
+    if (docs) return sendDocs(response, docs, search)
     if (request.url !== '/latchkey.json') return vite.middlewares(request, response)
     response.setHeader('content-type', 'application/json')
     response.end(JSON.stringify({ appId, apiUrl: config.apiUrl, chains: config.chains }))

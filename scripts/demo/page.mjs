@@ -4,21 +4,9 @@ import { createServer } from 'node:http'
 import { extname, join, normalize } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { root } from '../setup.mjs'
+import { contentTypes } from './contentTypes.mjs'
+import { findDocs } from './docs.mjs'
 import { signForUser } from './signForUser.mjs'
-
-const contentTypes = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.ico': 'image/x-icon',
-  '.json': 'application/json',
-  '.map': 'application/json',
-  '.woff2': 'font/woff2',
-  // The documentation, as it is written.
-  '.md': 'text/plain; charset=utf-8',
-}
 
 /** Serves the built example, which learns at run time which app it is and where the API is, and signs for its users. */
 export async function startDemoPage(config, app) {
@@ -27,15 +15,15 @@ export async function startDemoPage(config, app) {
   const { apiUrl, chains } = config
   const settings = JSON.stringify({ appId, apiUrl, providerAppId, chains, signs: true })
   const server = createServer((request, response) => {
-    const { pathname: path } = new URL(request.url, 'http://demo')
+    const { pathname: path, search } = new URL(request.url, 'http://demo')
     const answer =
       path === '/demo/sign' && request.method === 'POST'
         ? answerSigning(request, config, (input) => signForUser(config, app, input))
         : serveFile({ folder, settings, path })
     answer
-      .then(({ status, type, body }) => {
+      .then(({ status, type, body, location }) => {
         response.writeHead(status, {
-          'content-type': type,
+          ...(location ? { location: `${location}${search}` } : { 'content-type': type }),
           'cache-control': 'no-cache',
           'x-content-type-options': 'nosniff',
         })
@@ -65,10 +53,11 @@ async function answerSigning(request, { origins }, sign) {
 
 async function serveFile({ folder, settings, path }) {
   if (path === '/latchkey.json') return { status: 200, type: contentTypes['.json'], body: settings }
+  const docs = await findDocs(path)
+  if (docs) return docs
   const wanted = normalize(decodeURIComponent(path)).replace(/^(\.\.[/\\])+/, '')
-  const isDoc = /^[/\\]docs[/\\].+\.md$/.test(wanted)
-  const file = join(isDoc ? root : folder, wanted)
-  const isAsset = file.startsWith(isDoc ? join(root, 'docs') : folder) && extname(file) !== ''
+  const file = join(folder, wanted)
+  const isAsset = file.startsWith(folder) && extname(file) !== ''
   const found = isAsset && (await readFile(file).catch(() => undefined))
   if (found)
     return { status: 200, type: contentTypes[extname(file)] ?? 'application/octet-stream', body: found }

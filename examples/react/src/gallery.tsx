@@ -15,7 +15,7 @@ import { screens } from './galleryScreens.tsx'
 //   further: accent=%23ffcc00  radius=8  scale=1.5  locale=ar  dir=rtl  drawer=1 (a 400 px wide frame)
 //            loading=1 (a landing screen before the app's config is here)
 //            failing=1 (the screen throws, as a fault of ours would)
-// gallery.html?play=1                            a login, with its motion
+// gallery.html?play=1                            a login, with its motion; play=inline: in the page, as the docs show it
 
 /** With its own styles, which a screen in its dialog must not have. */
 const Showcase = lazy(() => import('./showcase/Showcase.tsx').then(({ Showcase }) => ({ default: Showcase })))
@@ -89,7 +89,7 @@ function Gallery() {
   return (
     <TextsContext.Provider value={{ ...locale, first: { ...locale.first, direction } }}>
       {query.has('play') ? (
-        <GalleryPlay theme={theme} />
+        <GalleryPlay theme={theme} isInline={query.get('play') === 'inline'} />
       ) : id ? (
         <>
           <main data-host>The page of the app</main>

@@ -11,8 +11,9 @@ import { address, app, none, plainApp, socials } from './gallerySamples.tsx'
 type Step = 'closed' | 'landing' | 'code' | 'checking' | 'failed' | 'terms' | 'creating' | 'created'
 
 /** A login played by hand: 000000 is the wrong code. The reference for motion and focus. */
-export function GalleryPlay({ theme }: { theme: Theme }) {
-  const [step, go] = useState<Step>('closed')
+export function GalleryPlay({ theme, isInline }: { theme: Theme; isInline: boolean }) {
+  const first = isInline ? 'landing' : 'closed'
+  const [step, go] = useState<Step>(first)
   const code = (status: 'idle' | 'checking' | 'failed') => (
     <CodeView
       intent="login"
@@ -34,7 +35,7 @@ export function GalleryPlay({ theme }: { theme: Theme }) {
       appName="Harbor"
       status={status}
       address={address}
-      onContinue={() => go('closed')}
+      onContinue={() => go(first)}
       onRetry={none}
     />
   )
@@ -56,16 +57,24 @@ export function GalleryPlay({ theme }: { theme: Theme }) {
     code: code('idle'),
     checking: code('checking'),
     failed: code('failed'),
-    terms: <TermsView app={app} termsUrl={app.termsUrl} onAccept={accept} onDecline={() => go('closed')} />,
+    terms: <TermsView app={app} termsUrl={app.termsUrl} onAccept={accept} onDecline={() => go(first)} />,
     creating: wallet('creating'),
     created: wallet('created'),
   }
+  if (isInline)
+    return (
+      <main className="inline">
+        <Shell open standalone theme={theme} onClose={() => go(first)}>
+          {views[step]}
+        </Shell>
+      </main>
+    )
   return (
     <main className="page">
       <button type="button" onClick={() => go('landing')}>
         Log in
       </button>
-      <Shell open={step !== 'closed'} theme={theme} onClose={() => go('closed')}>
+      <Shell open={step !== 'closed'} theme={theme} onClose={() => go(first)}>
         {views[step]}
       </Shell>
     </main>

@@ -5,8 +5,8 @@ import { Icon } from './ui/icons.ts'
 import { Segments } from './ui/Segments.tsx'
 import type { PageTheme } from './usePageTheme.ts'
 
-/** The demo serves the documentation as it is written; `npm run docs` makes a site of it. */
-const docs = '/docs/index.md'
+/** The demo serves the site of the docs, which `npm run docs` writes for other servers. */
+const docs = '/docs/'
 const themes = [
   { value: 'light', label: 'Light', icon: <Glyph name="sun" /> },
   { value: 'dark', label: 'Dark', icon: <Glyph name="moon" /> },

@@ -1,0 +1,28 @@
+// The docs as the demo serves them, under /docs/: rendered when they are asked for, so that a change shows at once.
+import { extname } from 'node:path'
+import { contentTypes } from './contentTypes.mjs'
+
+/** Answers a path under `/docs` with a file of the site, another address, or the page that says that there is none. */
+export async function findDocs(path) {
+  if (path === '/docs') return { status: 302, location: '/docs/' }
+  if (!path.startsWith('/docs/')) return undefined
+  const file = path.slice('/docs/'.length)
+  // The gallery, for the modal of the first page.
+  if (file.startsWith('live/')) return { status: 302, location: `/${file.slice('live/'.length)}` }
+  if (file === 'index.md') return { status: 302, location: '/docs/' }
+  if (file.endsWith('.md'))
+    return { status: 302, location: path.replace(/README\.md$/, 'index.md').replace(/\.md$/, '.html') }
+  // It needs a package, which is there once everything is installed.
+  const { readSiteFile } = await import('../../docs/site/site.mjs')
+  const name = file === '' || file.endsWith('/') ? `${file}index.html` : file
+  const body = readSiteFile(name)
+  if (body !== undefined) return { status: 200, type: contentTypes[extname(name)], body }
+  const missing = readSiteFile('404.html').replace('<head>', '<head><base href="/docs/">')
+  return { status: 404, type: contentTypes['.html'], body: missing }
+}
+
+/** Sends what `findDocs` gives. `search`: what a request has behind its path, for the other address. */
+export function sendDocs(response, { status, type, body, location }, search) {
+  response.writeHead(status, location ? { location: `${location}${search}` } : { 'content-type': type })
+  response.end(body)
+}
