@@ -42,11 +42,12 @@ export function renderMarkdown(text, { page, path, toHref }) {
       return `<pre tabindex="0"><code>${paint(code, lang)}</code></pre>\n`
     },
     table({ header, rows }) {
-      const cell = (tag, { tokens }) => `<${tag}>${this.parser.parseInline(tokens)}</${tag}>`
+      const cell = (tag, { tokens, text: words }) =>
+        words === '' ? '<td></td>' : `<${tag}>${this.parser.parseInline(tokens)}</${tag}>`
       for (const row of rows) for (const { text: words } of row) addText(words)
       const head = header.map((each) => cell('th', each)).join('')
       const body = rows.map((row) => `<tr>${row.map((each) => cell('td', each)).join('')}</tr>`).join('\n')
-      return `<div class="table" tabindex="0" role="region" aria-label="Table"><table><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table></div>\n`
+      return `<div class="table" tabindex="0" role="group" aria-label="Table"><table><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table></div>\n`
     },
     link({ href, tokens }) {
       const label = this.parser.parseInline(tokens)

@@ -1,0 +1,123 @@
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listFiles } from '../../docs/site/site.mjs'
+import { startDemoPage } from '../../scripts/demo/page.mjs'
+import { addAxe, runAxe } from '../support/browser/axe.ts'
+import { getBrowser, openContext, still } from '../support/browser/chromium.ts'
+import { patient } from '../support/browser/visitor.ts'
+
+let server: Server
+let page: Page
+let url: string
+const complaints: string[] = []
+
+/** The demo as `npm start` serves it. No server of the login runs: the docs need none. */
+beforeAll(async () => {
+  const apiUrl = 'http://127.0.0.1:9'
+  server = await startDemoPage(
+    { apiUrl, demoPort: 0, origins: [], chains: {} },
+    { appId: 'd'.repeat(25), providerAppId: 'd'.repeat(25) },
+  )
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const context = await openContext(await getBrowser(), { viewport: { width: 1280, height: 800 } })
+  page = await context.newPage()
+  page.setDefaultTimeout(30_000)
+  page.on('pageerror', (error) => complaints.push(String(error)))
+})
+
+afterAll(() => server?.close())
+
+const findFaults = async () => {
+  await addAxe(page)
+  const { violations } = await runAxe(page)
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  return { wide, violations }
+}
+
+test('Docs leads from the playground to the first page, with code next to a modal that runs', async () => {
+  await page.goto(url)
+  await page.getByRole('banner').getByRole('link', { name: 'Docs' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Self-hosted login and embedded wallets' }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/docs/')
+  expect(await page.locator('.hero pre').innerText()).toContain('<UserPill />')
+  const modal = page.frameLocator('.live iframe')
+  await modal.getByRole('textbox', { name: 'Email address' }).fill('ada@harbor.example')
+  await page.keyboard.press('Enter')
+  await modal.getByLabel('Verification code').fill('123456')
+  await modal.getByRole('button', { name: 'Accept' }).waitFor()
+  const [code, live] = [
+    await page.locator('.hero pre').boundingBox(),
+    await page.locator('.live').boundingBox(),
+  ]
+  expect((code?.x ?? 0) + (code?.width ?? 0)).toBeLessThan(live?.x ?? 0)
+  expect((code?.y ?? 800) < 800 && (live?.y ?? 800) < 800).toBe(true)
+  const pictures = page.locator('.screens img.light')
+  for (const picture of await pictures.all()) await picture.scrollIntoViewIfNeeded()
+  const missing = () =>
+    pictures.evaluateAll((all) => all.filter((one) => (one as HTMLImageElement).naturalWidth === 0).length)
+  await expect.poll(missing, patient).toBe(0)
+  expect(complaints).toEqual([])
+})
+
+test('pages have no fault that axe finds, and fit a window of 360 px, by light and by dark', async () => {
+  const paths = ['', 'install.html', 'reference/config.html', 'decisions/index.html', 'no-such-page.html']
+  for (const colorScheme of ['light', 'dark'] as const)
+    for (const path of paths)
+      for (const width of [360, 1280]) {
+        await page.emulateMedia({ ...still, colorScheme })
+        await page.setViewportSize({ width, height: 800 })
+        await page.goto(`${url}/docs/${path}`)
+        expect({ path, width, colorScheme, ...(await findFaults()) }).toEqual({
+          ...{ path, width, colorScheme, wide: 0, violations: [] },
+        })
+      }
+})
+
+test('every page fits a window of 360 px, and is served as HTML', async () => {
+  await page.setViewportSize({ width: 360, height: 800 })
+  const wide: string[] = []
+  const pages = listFiles().filter((path) => path.endsWith('.html'))
+  for (const path of pages) {
+    const reply = await page.goto(`${url}/docs/${path}`, { waitUntil: 'domcontentloaded' })
+    expect(reply?.headers()['content-type']).toBe('text/html; charset=utf-8')
+    const more = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    if (more > 0) wide.push(`${path}: ${more} px`)
+  }
+  expect(pages.length).toBeGreaterThan(200)
+  expect(wide).toEqual([])
+})
+
+test('an address of the written page leads to the page, and one that is not there says so', async () => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const read = async (path: string) => {
+    const reply = await page.goto(`${url}${path}`)
+    return [reply?.status(), new URL(page.url()).pathname]
+  }
+  expect(await read('/docs/index.md')).toEqual([200, '/docs/'])
+  expect(await read('/docs/methods/README.md')).toEqual([200, '/docs/methods/index.html'])
+  expect(await read('/docs/methods/')).toEqual([200, '/docs/methods/'])
+  expect(await read('/docs/deep/no-such-page.html')).toEqual([404, '/docs/deep/no-such-page.html'])
+  await page.getByRole('link', { name: 'Installation' }).first().click()
+  await page.getByRole('heading', { level: 1, name: 'Installation' }).waitFor()
+  expect(await read('/docs/..%2f..%2fpackage.json')).not.toContain(200)
+})
+
+test('the search and the theme are used by the keyboard, and the theme stays', async () => {
+  await page.emulateMedia({ ...still, colorScheme: 'light' })
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto(`${url}/docs/install.html`)
+  await page.getByRole('searchbox').fill('user pill')
+  await page.locator('#results a').first().waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.waitForURL((address) => address.pathname !== '/docs/install.html')
+  const getBackground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  expect(await getBackground()).toBe('rgb(255, 255, 255)')
+  await page.getByRole('button', { name: 'Change between light and dark' }).focus()
+  await page.keyboard.press('Enter')
+  expect(await getBackground()).toBe('rgb(23, 25, 30)')
+  await page.goto(`${url}/docs/wallets.html`)
+  expect(await getBackground()).toBe('rgb(23, 25, 30)')
+})
