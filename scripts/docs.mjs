@@ -20,12 +20,12 @@ function publishMarkdown() {
   const readPage = (page) => readFileSync(join(root, 'docs', page), 'utf8')
   const members = (entry) => listPages().filter((page) => page === entry || dirname(page) === entry)
   for (const page of listPages()) write(toPath(page), readPage(page))
-  const listed = groups.map(({ title, pages }) => {
+  const sections = groups.map(({ title, pages }) => {
     const rows = pages.flatMap(members).map((page) => `- [${readTitle(page)}](/${toPath(page)})`)
     return `## ${title}\n\n${rows.join('\n')}`
   })
   const says = 'Self-hosted login and embedded wallets for your app.'
-  write('llms.txt', `${['# Latchkey', `> ${says}`, ...listed].join('\n\n')}\n`)
+  write('llms.txt', `${['# Latchkey', `> ${says}`, ...sections].join('\n\n')}\n`)
   const all = groups.flatMap(({ pages }) => pages.flatMap(members)).map(readPage)
   write('llms-full.txt', all.join('\n\n'))
 }

@@ -42,10 +42,10 @@ test('no link of the site is dead: each leads to a file of it, and each anchor t
 
 test('no page shows Markdown: its tables, links, code and headings are HTML', () => {
   const raw = [...html].flatMap(([path, text]) => {
-    const shown = text
+    const words = text
       .replaceAll(/<pre[\s\S]*?<\/pre>|<code>[\s\S]*?<\/code>/g, '')
       .replaceAll(/<[^>]+>/g, '')
-    return /^\s*\|.*\|\s*$|\]\([^)]*\)|^```|^#{1,4} /m.test(shown) ? [path] : []
+    return /^\s*\|.*\|\s*$|\]\([^)]*\)|^```|^#{1,4} /m.test(words) ? [path] : []
   })
   expect(raw).toEqual([])
 })

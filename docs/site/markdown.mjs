@@ -73,7 +73,7 @@ export function renderMarkdown(text, { page, path, toHref }) {
 }
 
 /** As GitHub makes the id of a heading, which the links of the docs name. */
-export function toSlug(title) {
+function toSlug(title) {
   return decodeEntities(title)
     .toLowerCase()
     .replace(/[^\p{L}\p{N}\s_-]/gu, '')

@@ -42,8 +42,8 @@ export function readSiteFile(path) {
 function readPage(page) {
   const pages = listPages()
   const toHref = (target) => {
-    const found = [target, `${target}/README.md`, `${target}README.md`].find((each) => pages.includes(each))
-    if (found) return toHtmlPath(found)
+    const member = [target, `${target}/README.md`, `${target}README.md`].find((each) => pages.includes(each))
+    if (member) return toHtmlPath(member)
     return existsSync(join(docs, target)) && target.startsWith('images/') ? target : undefined
   }
   return {

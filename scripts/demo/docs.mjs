@@ -17,8 +17,8 @@ export async function findDocs(path) {
   const name = file === '' || file.endsWith('/') ? `${file}index.html` : file
   const body = readSiteFile(name)
   if (body !== undefined) return { status: 200, type: contentTypes[extname(name)], body }
-  const missing = readSiteFile('404.html').replace('<head>', '<head><base href="/docs/">')
-  return { status: 404, type: contentTypes['.html'], body: missing }
+  const missingPage = readSiteFile('404.html').replace('<head>', '<head><base href="/docs/">')
+  return { status: 404, type: contentTypes['.html'], body: missingPage }
 }
 
 /** Sends what `findDocs` gives. `search`: what a request has behind its path, for the other address. */

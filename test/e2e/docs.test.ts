@@ -55,9 +55,9 @@ test('Docs leads from the playground to the first page, with code next to a moda
   expect((code?.y ?? 800) < 800 && (live?.y ?? 800) < 800).toBe(true)
   const pictures = page.locator('.screens img.light')
   for (const picture of await pictures.all()) await picture.scrollIntoViewIfNeeded()
-  const missing = () =>
+  const countMissing = () =>
     pictures.evaluateAll((all) => all.filter((one) => (one as HTMLImageElement).naturalWidth === 0).length)
-  await expect.poll(missing, patient).toBe(0)
+  await expect.poll(countMissing, patient).toBe(0)
   expect(complaints).toEqual([])
 })
 

@@ -1,21 +1,25 @@
 import { Icon } from '../playground/ui/icons.ts'
-import type { Shown } from './address.ts'
-import { ShownLink } from './ShownLink.tsx'
+import type { Display } from './address.ts'
+import { DisplayLink } from './DisplayLink.tsx'
 import { Switches } from './Switches.tsx'
-import type { Change } from './useShown.ts'
+import type { Change } from './useDisplay.ts'
 
-type HeaderProps = { shown: Shown; change: Change }
+type HeaderProps = { display: Display; change: Change }
 
-export function Header({ shown, change }: HeaderProps) {
+export function Header({ display, change }: HeaderProps) {
   return (
     <header className="sc-top">
       <div className="sc-head">
-        <ShownLink shown={{ ...shown, view: undefined, search: '' }} change={change} className="sc-brand">
+        <DisplayLink
+          display={{ ...display, view: undefined, search: '' }}
+          change={change}
+          className="sc-brand"
+        >
           <span className="sc-mark">
             <Icon name="latch" size={18} />
           </span>
           Latchkey
-        </ShownLink>
+        </DisplayLink>
         <nav aria-label="Pages">
           <a href="./">Playground</a>
           <a href="./docs/">Docs</a>
@@ -25,7 +29,7 @@ export function Header({ shown, change }: HeaderProps) {
         <summary>
           Look <Icon name="down" size={16} />
         </summary>
-        <Switches shown={shown} change={change} />
+        <Switches display={display} change={change} />
       </details>
     </header>
   )

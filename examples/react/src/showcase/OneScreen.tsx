@@ -1,16 +1,16 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { Screen } from '../galleryScreens.tsx'
 import { Icon } from '../playground/ui/icons.ts'
-import { type Shown, writeScreen } from './address.ts'
+import { type Display, writeScreen } from './address.ts'
+import { DisplayLink } from './DisplayLink.tsx'
 import { findScreens } from './findScreens.ts'
-import { ShownLink } from './ShownLink.tsx'
-import type { Change } from './useShown.ts'
+import type { Change } from './useDisplay.ts'
 
-type OneScreenProps = { screen: Screen; shown: Shown; change: Change }
+type OneScreenProps = { screen: Screen; display: Display; change: Change }
 
 /** One screen as users get it, in a window of its own: a dialog, or a drawer where the window is narrow. */
-export function OneScreen({ screen, shown, change }: OneScreenProps) {
-  const query = writeScreen(shown, screen.id)
+export function OneScreen({ screen, display, change }: OneScreenProps) {
+  const query = writeScreen(display, screen.id)
   const [first] = useState(query)
   const frame = useRef<HTMLIFrameElement>(null)
   useEffect(() => {
@@ -18,20 +18,20 @@ export function OneScreen({ screen, shown, change }: OneScreenProps) {
     frame.current?.contentWindow?.dispatchEvent(new CustomEvent('gallery', { detail: query.slice(1) }))
   }, [query])
   useFocusKept(frame, screen.id)
-  const found = findScreens(shown.search)
-  const place = found.findIndex(({ id }) => id === screen.id)
-  const [previous, next] = [found[place - 1], place < 0 ? undefined : found[place + 1]]
-  const { form, width } = shown
+  const matches = findScreens(display.search)
+  const place = matches.findIndex(({ id }) => id === screen.id)
+  const [previous, next] = [matches[place - 1], place < 0 ? undefined : matches[place + 1]]
+  const { form, width } = display
   return (
     <main className="sc-one">
       <nav className="sc-path" aria-label="Screens">
-        <ShownLink shown={{ ...shown, view: undefined }} change={change} className="sc-back">
+        <DisplayLink display={{ ...display, view: undefined }} change={change} className="sc-back">
           <Icon name="left" size={18} />
           All screens
-        </ShownLink>
+        </DisplayLink>
         <div>
-          <Step label="Previous" to={previous} icon="left" {...{ shown, change }} />
-          <Step label="Next" to={next} icon="right" {...{ shown, change }} />
+          <Step label="Previous" to={previous} icon="left" {...{ display, change }} />
+          <Step label="Next" to={next} icon="right" {...{ display, change }} />
         </div>
       </nav>
       <h1>
@@ -70,13 +70,13 @@ function useFocusKept(frame: RefObject<HTMLIFrameElement | null>, id: string): v
 }
 
 type StepProps = OneScreenStep & { label: string; icon: 'left' | 'right' }
-type OneScreenStep = { to: Screen | undefined; shown: Shown; change: Change }
+type OneScreenStep = { to: Screen | undefined; display: Display; change: Change }
 
-function Step({ label, to, icon, shown, change }: StepProps) {
+function Step({ label, to, icon, display, change }: StepProps) {
   if (!to) return null
   return (
-    <ShownLink
-      shown={{ ...shown, view: to.id }}
+    <DisplayLink
+      display={{ ...display, view: to.id }}
       change={change}
       className="sc-step"
       label={`${label}: ${to.name}`}
@@ -84,6 +84,6 @@ function Step({ label, to, icon, shown, change }: StepProps) {
       {icon === 'left' && <Icon name="left" size={18} />}
       {label}
       {icon === 'right' && <Icon name="right" size={18} />}
-    </ShownLink>
+    </DisplayLink>
   )
 }

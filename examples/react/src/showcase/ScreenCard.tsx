@@ -2,17 +2,17 @@ import { useEffect, useRef, useState } from 'react'
 import { Shell } from '../../../../packages/react/src/modal/shell/Shell.tsx'
 import type { Screen } from '../galleryScreens.tsx'
 import { Icon } from '../playground/ui/icons.ts'
-import { type Shown, toTheme } from './address.ts'
-import { ShownLink } from './ShownLink.tsx'
-import type { Change } from './useShown.ts'
+import { type Display, toTheme } from './address.ts'
+import { DisplayLink } from './DisplayLink.tsx'
+import type { Change } from './useDisplay.ts'
 
-type ScreenCardProps = { screen: Screen; shown: Shown; change: Change; onClose(): void }
+type ScreenCardProps = { screen: Screen; display: Display; change: Change; onClose(): void }
 
 /**
  * A picture of a screen that opens it. It is drawn when it comes near the window, since a page of all of them is slow, and
  * is inert, since hundreds of screens have too many controls for the keyboard.
  */
-export function ScreenCard({ screen, shown, change, onClose }: ScreenCardProps) {
+export function ScreenCard({ screen, display, change, onClose }: ScreenCardProps) {
   const { id, name, view } = screen
   const [isNear, setNear] = useState(false)
   const card = useRef<HTMLElement>(null)
@@ -26,14 +26,14 @@ export function ScreenCard({ screen, shown, change, onClose }: ScreenCardProps) 
   return (
     <figure className="sc-card" data-screen={id} ref={card}>
       <figcaption>
-        <ShownLink shown={{ ...shown, view: id }} change={change} className="sc-open">
+        <DisplayLink display={{ ...display, view: id }} change={change} className="sc-open">
           {name}
           <Icon name="right" size={16} />
-        </ShownLink>
+        </DisplayLink>
       </figcaption>
       <div className="sc-draw" data-drawn={isNear || undefined} inert>
         {isNear && (
-          <Shell open standalone theme={toTheme(shown)} onClose={onClose}>
+          <Shell open standalone theme={toTheme(display)} onClose={onClose}>
             {view}
           </Shell>
         )}

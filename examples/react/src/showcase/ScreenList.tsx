@@ -1,18 +1,18 @@
 import { none } from '../gallerySamples.tsx'
 import { type Screen, screens } from '../galleryScreens.tsx'
 import { Glyph } from '../playground/ui/Glyph.tsx'
-import type { Shown } from './address.ts'
+import type { Display } from './address.ts'
 import { findScreens } from './findScreens.ts'
 import { ScreenCard } from './ScreenCard.tsx'
-import type { Change } from './useShown.ts'
+import type { Change } from './useDisplay.ts'
 
-type ScreenListProps = { shown: Shown; change: Change }
+type ScreenListProps = { display: Display; change: Change }
 
 /** The front of the gallery: all screens in their groups, or those that the search finds. */
-export function ScreenList({ shown, change }: ScreenListProps) {
-  const found = findScreens(shown.search)
-  const groups = [...new Set(found.map(({ group }) => group))].map(
-    (group) => [group, found.filter((screen) => screen.group === group)] as const,
+export function ScreenList({ display, change }: ScreenListProps) {
+  const matches = findScreens(display.search)
+  const groups = [...new Set(matches.map(({ group }) => group))].map(
+    (group) => [group, matches.filter((screen) => screen.group === group)] as const,
   )
   return (
     <main className="sc-list">
@@ -29,12 +29,12 @@ export function ScreenList({ shown, change }: ScreenListProps) {
             className="pg-in"
             aria-label="Search the screens"
             placeholder="Search: code, send, passkey …"
-            value={shown.search}
+            value={display.search}
             onChange={(event) => change({ search: event.target.value })}
           />
         </div>
         <p className="sc-count" role="status">
-          {shown.search && toCount(found)}
+          {display.search && toCount(matches)}
         </p>
       </div>
       <div className="sc-columns">
@@ -52,12 +52,18 @@ export function ScreenList({ shown, change }: ScreenListProps) {
               <h2 id={toAnchor(group)}>{group}</h2>
               <div className="sc-grid">
                 {members.map((screen) => (
-                  <ScreenCard key={screen.id} screen={screen} shown={shown} change={change} onClose={none} />
+                  <ScreenCard
+                    key={screen.id}
+                    screen={screen}
+                    display={display}
+                    change={change}
+                    onClose={none}
+                  />
                 ))}
               </div>
             </section>
           ))}
-          {found.length === 0 && (
+          {matches.length === 0 && (
             <p className="sc-none">
               No screen is called that.{' '}
               <button type="button" className="pg-b" onClick={() => change({ search: '' })}>
@@ -71,6 +77,6 @@ export function ScreenList({ shown, change }: ScreenListProps) {
   )
 }
 
-const toCount = (found: readonly Screen[]) => `${found.length} of ${screens.length} screens`
+const toCount = (matches: readonly Screen[]) => `${matches.length} of ${screens.length} screens`
 
 const toAnchor = (group: string) => group.toLowerCase().replaceAll(/\W+/g, '-')

@@ -6,32 +6,32 @@ import { Header } from './Header.tsx'
 import { OneScreen } from './OneScreen.tsx'
 import { ScreenList } from './ScreenList.tsx'
 import './showcase.css'
-import { useShown } from './useShown.ts'
+import { useDisplay } from './useDisplay.ts'
 import { useSystemScheme } from './useSystemScheme.ts'
 
 /** Every screen of the modal, with switches for how it looks. */
 export function Showcase() {
-  const { shown, change } = useShown()
-  const locale = useLocale(shown.locale)
+  const { display, change } = useDisplay()
+  const locale = useLocale(display.locale)
   const systemScheme = useSystemScheme()
-  const scheme = shown.theme === 'auto' ? systemScheme : shown.theme
+  const scheme = display.theme === 'auto' ? systemScheme : display.theme
   useEffect(() => {
     document.body.classList.add('lk', 'pg')
     document.body.dataset.theme = scheme
   }, [scheme])
-  const screen = screens.find(({ id }) => id === shown.view)
+  const screen = screens.find(({ id }) => id === display.view)
   useEffect(() => {
     document.title = screen ? `${screen.name} · Latchkey screens` : 'Latchkey screens'
   }, [screen])
   if (!locale) return null
-  const direction = shown.direction === 'rtl' ? 'rtl' : locale.first.direction
+  const direction = display.direction === 'rtl' ? 'rtl' : locale.first.direction
   return (
     <TextsContext.Provider value={{ ...locale, first: { ...locale.first, direction } }}>
-      <Header shown={shown} change={change} />
+      <Header display={display} change={change} />
       {screen ? (
-        <OneScreen screen={screen} shown={shown} change={change} />
+        <OneScreen screen={screen} display={display} change={change} />
       ) : (
-        <ScreenList shown={shown} change={change} />
+        <ScreenList display={display} change={change} />
       )}
     </TextsContext.Provider>
   )

@@ -3,8 +3,8 @@ import { accents, languages } from '../playground/look/choices.ts'
 import { Glyph } from '../playground/ui/Glyph.tsx'
 import { Icon } from '../playground/ui/icons.ts'
 import { Segments } from '../playground/ui/Segments.tsx'
-import { radiusMax, type Shown } from './address.ts'
-import type { Change } from './useShown.ts'
+import { type Display, radiusMax } from './address.ts'
+import type { Change } from './useDisplay.ts'
 
 const themes = [
   { value: 'light', label: 'Light', icon: <Glyph name="sun" /> },
@@ -30,32 +30,32 @@ const widths = [
   { value: '430', label: '430' },
 ] as const
 
-type SwitchesProps = { shown: Shown; change: Change }
+type SwitchesProps = { display: Display; change: Change }
 
 /** How the screens look. A form and a width are for one screen: in the list each screen is a card. */
-export function Switches({ shown, change }: SwitchesProps) {
-  const isOne = shown.view !== undefined
+export function Switches({ display, change }: SwitchesProps) {
+  const isOne = display.view !== undefined
   return (
     <div className="sc-switches">
       <Switch name="Theme">
         <Segments
           label="Theme"
           choices={themes}
-          value={shown.theme}
+          value={display.theme}
           onChange={(theme) => change({ theme })}
         />
       </Switch>
       <Switch name="Accent">
-        <AccentSwitch accent={shown.accent} change={change} />
+        <AccentSwitch accent={display.accent} change={change} />
       </Switch>
-      <Switch name="Corners" value={`${shown.radius} px`}>
+      <Switch name="Corners" value={`${display.radius} px`}>
         <input
           type="range"
           className="pg-range"
           aria-label="Corners"
           max={radiusMax}
-          value={shown.radius}
-          style={{ '--at': `${(shown.radius / radiusMax) * 100}%` } as CSSProperties} // React knows no custom properties
+          value={display.radius}
+          style={{ '--at': `${(display.radius / radiusMax) * 100}%` } as CSSProperties} // React knows no custom properties
           onChange={(event) => change({ radius: Number(event.target.value) })}
         />
       </Switch>
@@ -63,7 +63,7 @@ export function Switches({ shown, change }: SwitchesProps) {
         <Segments
           label="Language"
           choices={locales}
-          value={shown.locale as 'en'}
+          value={display.locale as 'en'}
           onChange={(locale) => change({ locale })}
         />
       </Switch>
@@ -71,7 +71,7 @@ export function Switches({ shown, change }: SwitchesProps) {
         <Segments
           label="Direction"
           choices={directions}
-          value={shown.direction}
+          value={display.direction}
           onChange={(direction) => change({ direction })}
         />
       </Switch>
@@ -79,21 +79,21 @@ export function Switches({ shown, change }: SwitchesProps) {
         <Segments
           label="Text size"
           choices={scales}
-          value={shown.scale}
+          value={display.scale}
           onChange={(scale) => change({ scale })}
         />
       </Switch>
       {isOne && (
         <Switch name="Form">
-          <Segments label="Form" choices={forms} value={shown.form} onChange={(form) => change({ form })} />
+          <Segments label="Form" choices={forms} value={display.form} onChange={(form) => change({ form })} />
         </Switch>
       )}
-      {isOne && shown.form === 'drawer' && (
+      {isOne && display.form === 'drawer' && (
         <Switch name="Width">
           <Segments
             label="Width in px"
             choices={widths}
-            value={shown.width}
+            value={display.width}
             onChange={(width) => change({ width })}
           />
         </Switch>

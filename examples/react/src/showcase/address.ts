@@ -2,8 +2,8 @@ import type { Theme } from '../../../../packages/react/src/ui/theme.ts'
 import { accents, languages } from '../playground/look/choices.ts'
 
 /** What the gallery shows, and how. All of it is in the address, so that a link shows the same. */
-export type Shown = {
-  /** The screen that is shown alone; without it, the list. */
+export type Display = {
+  /** The screen that is alone on the page; without it, the list. */
   view: string | undefined
   search: string
   theme: 'light' | 'dark' | 'auto'
@@ -20,7 +20,7 @@ export type Shown = {
   width: '320' | '360' | '430'
 }
 
-export const defaults: Shown = {
+const defaults: Display = {
   view: undefined,
   search: '',
   theme: 'auto',
@@ -35,7 +35,7 @@ export const defaults: Shown = {
 
 export const radiusMax = 20
 
-export function readShown(query: URLSearchParams): Shown {
+export function readDisplay(query: URLSearchParams): Display {
   const one = <T extends string>(name: string, choices: readonly T[], fallback: T) =>
     choices.find((choice) => choice === query.get(name)) ?? fallback
   const radius = Number(query.get('radius') ?? defaults.radius)
@@ -59,18 +59,21 @@ export function readShown(query: URLSearchParams): Shown {
 }
 
 /** The query of a link; what is as usual is not in it. */
-export function writeShown(shown: Shown): string {
-  const { view, search, direction, accent, ...others } = shown
-  const named = { view, q: search, ...others, accent: `#${accent}`, dir: direction }
+export function writeDisplay(display: Display): string {
+  const { view, search, direction, accent, ...others } = display
+  const parameters = { view, q: search, ...others, accent: `#${accent}`, dir: direction }
   const usual = { ...defaults, q: '', accent: `#${defaults.accent}`, dir: defaults.direction }
   const query = new URLSearchParams()
-  for (const [name, value] of Object.entries(named))
+  for (const [name, value] of Object.entries(parameters))
     if (value !== undefined && value !== usual[name as keyof typeof usual]) query.set(name, String(value))
   return `?${query}`
 }
 
 /** What the frame of one screen is asked for: the parameters that the browser tests use too. */
-export function writeScreen({ theme, accent, radius, locale, direction, scale }: Shown, id: string): string {
+export function writeScreen(
+  { theme, accent, radius, locale, direction, scale }: Display,
+  id: string,
+): string {
   const query = new URLSearchParams({
     screen: id,
     theme,
@@ -83,7 +86,7 @@ export function writeScreen({ theme, accent, radius, locale, direction, scale }:
   return `?${query}`
 }
 
-export const toTheme = ({ theme, accent, radius, scale }: Shown): Theme => ({
+export const toTheme = ({ theme, accent, radius, scale }: Display): Theme => ({
   theme,
   accent: `#${accent}`,
   font: 'Inter, system-ui, sans-serif',

@@ -25,7 +25,7 @@ export const scenes = [
 export type SceneName = (typeof scenes)[number]['name']
 
 /** What opens for the signed-in user. */
-export const liveScenes = ['wallet', 'passkey', 'security', 'export'] as const
+const liveScenes = ['wallet', 'passkey', 'security', 'export'] as const
 
 export type LiveScene = (typeof liveScenes)[number]
 
