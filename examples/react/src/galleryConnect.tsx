@@ -1,4 +1,5 @@
 import { fillText } from '../../../packages/react/src/ui/fill.ts'
+import { toMark } from '../../../packages/react/src/ui/marks/toMark.ts'
 import {
   ConnectingView,
   type ConnectingViewProps,
@@ -9,6 +10,7 @@ import {
   WalletListView,
   type WalletListViewProps,
 } from '../../../packages/react/src/wallet/external/list/WalletListView.tsx'
+import { walletRegistry } from '../../../packages/react/src/wallet/external/list/walletRegistry.ts'
 import { OpenInAppView } from '../../../packages/react/src/wallet/external/OpenInAppView.tsx'
 import { address, none, plainApp, wallets } from './gallerySamples.tsx'
 import type { Screen } from './galleryScreens.tsx'
@@ -17,17 +19,19 @@ import { sentenceScreen } from './gallerySentences.tsx'
 const name = { wallet: 'MetaMask' }
 const long = 'Harbormasters’ Association Members’ Wallet'
 
-/** A wallet as it announces itself: an icon of its own. */
-const icon = (color: string) =>
-  `data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 28 28'%3E%3Crect width='28' height='28' fill='${color}'/%3E%3Ccircle cx='14' cy='14' r='7' fill='white'/%3E%3C/svg%3E`
-const marks = { metamask: { image: icon('%23e2761b') }, phantom: { image: icon('%237a6ee8') } }
-const solana = { chips: [{ text: 'Solana', tone: '' }] } as const
-const rows = wallets.map((row) => ({
-  ...row,
-  hover: 'Connect',
-  ...(row.id === 'phantom' ? { ...solana, mark: marks.phantom } : {}),
-  ...(row.id === 'metamask' ? { mark: marks.metamask } : {}),
-}))
+const metamask = toMark('metamask', 'MetaMask')
+const installed = { text: 'Installed', tone: '' } as const
+const solana = { chips: [{ text: 'Solana', tone: '' }, installed] } as const
+const found = { phantom: solana, metamask: { chips: [installed] } }
+const rows = [
+  ...wallets
+    .filter(({ id }) => id in found)
+    .map((row) => ({
+      ...{ ...row, hover: 'Connect' },
+      ...found[row.id as keyof typeof found],
+    })),
+  ...wallets.filter(({ id }) => !(id in found)),
+]
 
 const list = (id: string, name: string, props: Partial<WalletListViewProps>): Screen => ({
   id,
@@ -63,7 +67,7 @@ const lists = [
   }),
 ]
 
-const rainbow = { wallet: { name: 'Rainbow', mark: { letter: 'R' } } }
+const rainbow = { wallet: { name: 'Rainbow', mark: toMark('rainbow', 'Rainbow') } }
 const pairing = {
   uri: `wc:${'7f6e504bfad60b485450578e05678ed3e8e8c4751d3c6160be17160d63ec90f9'}@2?relay-protocol=irn&symKey=587d5484ce2a2a6ee3ba1962fdd7e8588e06200c46823bd18fbd67def96ad303`,
   isAny: false,
@@ -80,7 +84,7 @@ const connecting = (
   name,
   view: (
     <ConnectingView
-      wallet={{ name: 'MetaMask', mark: marks.metamask }}
+      wallet={{ name: 'MetaMask', mark: metamask }}
       app="Harbor"
       status={status}
       address={address}
@@ -93,9 +97,9 @@ const connecting = (
 })
 
 const apps = [
-  ...['MetaMask', 'Trust', 'Safe', 'Rainbow', 'Uniswap Wallet', 'Zerion', 'Argent', 'Spot', 'Omni', '1inch'],
-  ...['Crypto.com Onchain', 'Blockchain', 'SafePal', 'BitKeep', 'ZenGo', 'Binance', 'Exodus', 'Ambire', long],
-].map((label) => ({ id: label, label, mark: { letter: label } }))
+  ...Object.entries(walletRegistry).map(([id, { name }]) => ({ id, label: name, mark: toMark(id, name) })),
+  { id: 'long', label: long, mark: { letter: long } },
+]
 
 export const connectScreens: readonly Screen[] = [
   ...lists,
@@ -112,9 +116,16 @@ export const connectScreens: readonly Screen[] = [
     view: <AppListView rows={apps.slice(0, 6)} onSelect={none} onBack={none} />,
   },
   connecting('connecting', 'Awaiting wallet connection', 'waiting'),
-  connecting('connecting-scan', 'A wallet on a phone, by a code', 'waiting', { ...rainbow, pairing }),
+  connecting('connecting-scan', 'A wallet on a phone, by a code', 'waiting', {
+    ...rainbow,
+    pairing,
+    onInstall: none,
+  }),
   connecting('connecting-scan-any', 'Any wallet, by a code', 'waiting', {
-    ...{ wallet: { name: 'WalletConnect', mark: { letter: 'W' } }, pairing: { ...pairing, isAny: true } },
+    ...{
+      wallet: { name: 'WalletConnect', mark: toMark('wallet_connect', 'WalletConnect') },
+      pairing: { ...pairing, isAny: true },
+    },
   }),
   connecting('connecting-scan-soon', 'The code is not there yet', 'waiting', {
     ...{ ...rainbow, pairing: { uri: '', isAny: false } },
@@ -142,12 +153,12 @@ export const connectScreens: readonly Screen[] = [
     id: 'wallet-install',
     group: 'Wallets',
     name: 'A wallet that is not there',
-    view: <InstallView wallet="Phantom" onInstall={none} onReload={none} onBack={none} />,
+    view: <InstallView mark={metamask} wallet="Phantom" onInstall={none} onReload={none} onBack={none} />,
   },
   {
     id: 'wallet-open',
     group: 'Wallets',
     name: 'A wallet on a phone',
-    view: <OpenInAppView wallet="MetaMask" onOpen={none} onInstall={none} onBack={none} />,
+    view: <OpenInAppView mark={metamask} wallet="MetaMask" onOpen={none} onInstall={none} onBack={none} />,
   },
 ]

@@ -7,12 +7,13 @@ import {
   type ConnectedAppViewProps,
 } from '../../../packages/react/src/account/menu/ConnectedAppView.tsx'
 import { DisconnectView } from '../../../packages/react/src/account/menu/DisconnectView.tsx'
+import { toLetterMark } from '../../../packages/react/src/ui/marks/LetterMark.tsx'
 import { none } from './gallerySamples.tsx'
 import type { Screen } from './galleryScreens.tsx'
 
 const group = 'Account'
 const longName = 'The Otherworldly Ministry of Unreasonably Long Application Names'
-const shop = { id: 'shop', name: 'Corner Shop', mark: { letter: 'C' } }
+const shop = { id: 'shop', name: 'Corner Shop', mark: toLetterMark('Corner Shop') }
 
 const list = (id: string, name: string, props: Partial<ConnectedAppsViewProps>): Screen => ({
   ...{ id, group, name },
@@ -45,8 +46,8 @@ export const connectedAppsScreens: readonly Screen[] = [
   list('connected-apps', 'Connected apps', {
     apps: [
       { ...shop, detail: 'Can ask for signatures' },
-      { id: 'news', name: 'Harbor News', mark: { letter: 'H' }, detail: 'Can see your account' },
-      { id: 'long', name: longName, mark: { letter: 'T' }, detail: 'Can ask for signatures' },
+      { id: 'news', name: 'Harbor News', mark: toLetterMark('Harbor News'), detail: 'Can see your account' },
+      { id: 'long', name: longName, mark: toLetterMark(longName), detail: 'Can ask for signatures' },
     ],
   }),
   list('connected-apps-loading', 'Connected apps on their way', {}),
@@ -56,13 +57,13 @@ export const connectedAppsScreens: readonly Screen[] = [
   }),
   one('connected-app', 'One connected app', {}),
   one('connected-app-read', 'One that may only read, long name', {
-    ...{ name: longName, mark: { letter: 'T' }, readOnly: true },
+    ...{ name: longName, mark: toLetterMark(longName), readOnly: true },
     origin: 'https://unreasonably-long-application-names.otherworldly-ministry.example',
   }),
   disconnect('disconnect-app', 'Disconnect it', {}),
   disconnect('disconnect-app-busy', 'It is being disconnected', { busy: true }),
   disconnect('disconnect-app-failed', 'It could not be disconnected, long name', {
-    app: { name: longName, mark: { letter: 'T' } },
+    app: { name: longName, mark: toLetterMark(longName) },
     problem: 'Can’t reach the server. Try again.',
   }),
 ]

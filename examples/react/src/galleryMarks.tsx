@@ -32,7 +32,14 @@ const cells = {
   gridTemplateColumns: 'repeat(auto-fill,minmax(88px,1fr))',
   gap: '16px 8px',
 } as const
-const cell = { display: 'grid', justifyItems: 'center', gap: 6, fontSize: 12, textAlign: 'center' } as const
+const cell = {
+  display: 'grid',
+  justifyItems: 'center',
+  gap: 6,
+  alignContent: 'start',
+  fontSize: 12,
+  textAlign: 'center',
+} as const
 
 /** All of one kind next to each other, to compare them. */
 const sheet = (id: string, name: string, pictures: readonly Picture[]) =>

@@ -6,6 +6,8 @@ import { farcasterMark } from '../../../packages/react/src/methods/farcaster/mar
 import { account } from '../../../packages/react/src/texts/en/account.ts'
 import { accountMenu } from '../../../packages/react/src/texts/en/accountMenu.ts'
 import { fillText } from '../../../packages/react/src/ui/fill.ts'
+import { toAddressMark } from '../../../packages/react/src/ui/marks/AddressMark.tsx'
+import { TokenMark } from '../../../packages/react/src/ui/marks/TokenMark.tsx'
 import { toMark } from '../../../packages/react/src/ui/marks/toMark.ts'
 import { Page } from '../../../packages/react/src/ui/Page.tsx'
 import { ChooseWalletView } from '../../../packages/react/src/wallet/balances/ChooseWalletView.tsx'
@@ -23,11 +25,20 @@ import { address, longEmail, none, socials, spender, token } from './gallerySamp
 import type { Screen } from './galleryScreens.tsx'
 import { type Sentences, sentenceScreen } from './gallerySentences.tsx'
 
+const onBase = (symbol: string) => ({
+  element: <TokenMark symbol={symbol} network={{ chain: 'eip155:8453', name: 'Base' }} />,
+})
+
 const { transfer } = account
 const { linkedAccounts: linkedTexts } = accountMenu
 const linkedAccounts = [
   { id: 'email', label: transfer.email, handle: longEmail, mark: { icon: 'mail' } },
-  { id: 'wallet', label: 'MetaMask', handle: '0x71C7…976F', mark: toMark('metamask', 'MetaMask') },
+  {
+    id: 'wallet',
+    label: 'MetaMask',
+    handle: '0x71C7…976F',
+    mark: toAddressMark(address, toMark('metamask', 'MetaMask')),
+  },
   {
     ...{ id: 'own', label: fillText(linkedTexts.ownLogin, { app: 'Harbor' }), handle: 'ada' },
     mark: { letter: 'H' },
@@ -38,7 +49,7 @@ const longName = 'Harbormasters’ Association Members’ Wallet'
 const who = { name: 'ada@harbor.example', mark: { letter: 'a' } }
 
 const row = (id: string, props: Partial<WalletRow> = {}): WalletRow => ({
-  ...{ id, label: 'Wallet 1', address, mark: { icon: 'wallet' }, isSolana: false },
+  ...{ id, label: 'Wallet 1', address, mark: toAddressMark(address), isSolana: false },
   amount: { status: 'known', text: '$1,240.52' },
   ...props,
 })
@@ -49,7 +60,7 @@ const wallets = [
     amount: { status: 'known', text: '2.5 SOL' },
   }),
   row('metamask', {
-    ...{ label: 'MetaMask', address: spender, mark: toMark('metamask', 'MetaMask') },
+    ...{ label: 'MetaMask', address: spender, mark: toAddressMark(spender, toMark('metamask', 'MetaMask')) },
     amount: { status: 'known', text: '0.004 ETH' },
   }),
 ]
@@ -77,13 +88,13 @@ const menu = (id: string, name: string, props: Partial<MenuViewProps> = {}): Scr
 const base: NetworkHoldings = {
   ...{ id: 'eip155:8453', network: 'Base', status: 'known' },
   rows: [
-    { id: 'coin', symbol: 'ETH', mark: { letter: 'ETH' }, amount: '0.412 ETH', worth: '$1,236.00' },
-    { id: 'usdc', symbol: 'USDC', mark: { letter: 'USDC' }, amount: '4.52 USDC' },
+    { id: 'coin', symbol: 'ETH', mark: onBase('ETH'), amount: '0.412 ETH', worth: '$1,236.00' },
+    { id: 'usdc', symbol: 'USDC', mark: onBase('USDC'), amount: '4.52 USDC' },
   ],
 }
 const onlyCoin = (network: string, amount: string): NetworkHoldings => ({
   ...{ id: network, network, status: 'known' },
-  rows: [{ id: network, symbol: 'ETH', mark: { letter: 'ETH' }, amount }],
+  rows: [{ id: network, symbol: 'ETH', mark: onBase('ETH'), amount }],
 })
 
 const wallet = (id: string, name: string, props: Partial<OwnWalletViewProps> = {}): Screen => ({

@@ -34,14 +34,14 @@ export const walletKinds: readonly WalletKind[] = [
     ...{ name: 'an extension that announces itself', chain: 'ethereum', connectorType: 'injected' },
     async prepare() {
       const wallet = installWallet('Harbor', 'example.harbor')
-      return { address: wallet.address, row: 'HHarborConnect', setMood: wallet.setMood }
+      return { address: wallet.address, row: 'HHarborConnectInstalled', setMood: wallet.setMood }
     },
   },
   {
     ...{ name: 'the old window.ethereum', chain: 'ethereum', connectorType: 'injected' },
     async prepare() {
       const wallet = installWallet('MetaMask', 'io.metamask', { announced: false })
-      return { address: wallet.address, row: 'MetaMaskConnect', setMood: wallet.setMood }
+      return { address: wallet.address, row: 'MetaMaskConnectInstalled', setMood: wallet.setMood }
     },
   },
   {
@@ -123,7 +123,7 @@ function installStandardWallet(name: string): ReadyWallet {
   window.addEventListener('wallet-standard:app-ready', register)
   onTestFinished(() => window.removeEventListener('wallet-standard:app-ready', register))
   return {
-    ...{ address: wallet.address, row: `${name}ConnectSolana` },
+    ...{ address: wallet.address, row: `${name}SolanaInstalled` },
     setMood(next) {
       mood = next
     },
@@ -157,7 +157,7 @@ function makeAdapter(name: string): ReadyWallet {
     },
   }
   return {
-    ...{ address: wallet.address, row: `${name}ConnectSolana` },
+    ...{ address: wallet.address, row: `${name}SolanaInstalled` },
     config: {
       externalWallets: { solana: { connectors: { onMount() {}, onUnmount() {}, get: () => [adapter] } } },
     },

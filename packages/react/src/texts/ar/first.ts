@@ -30,6 +30,7 @@ export const first: Texts = {
     methods: 'طرق تسجيل الدخول',
     wallets: 'المحافظ',
     recent: 'آخر استخدام',
+    installed: 'مثبّتة',
     or: 'أو',
     moreOptions: 'خيارات أخرى',
     otherSocials: 'حسابات تواصل اجتماعي أخرى',

@@ -97,6 +97,7 @@ export const methods: Translation<typeof english> = {
     openTitle: 'الفتح في {wallet}',
     openText: 'افتح هذه الصفحة في متصفح تطبيق {wallet} وسجّل الدخول هناك.',
     installTitle: 'الحصول على {wallet}',
+    getExtension: 'الحصول على الإضافة',
     installStep: 'ثبّت إضافة {wallet}',
     setUpStep: 'أعدّ محفظتك',
     phraseStep: 'احفظ عبارة الاسترداد في مكان آمن',

@@ -30,6 +30,7 @@ export const first: Texts = {
     methods: 'Anmeldearten',
     wallets: 'Wallets',
     recent: 'Zuletzt',
+    installed: 'Installiert',
     or: 'oder',
     moreOptions: 'Weitere Optionen',
     otherSocials: 'Weitere Social-Media-Konten',

@@ -102,6 +102,7 @@ export const methods: Translation<typeof english> = {
     openTitle: 'In {wallet} öffnen',
     openText: 'Öffnen Sie diese Seite im Browser der {wallet}-App und melden Sie sich dort an.',
     installTitle: 'So erhalten Sie {wallet}',
+    getExtension: 'Erweiterung installieren',
     installStep: 'Erweiterung von {wallet} installieren',
     setUpStep: 'Wallet einrichten',
     phraseStep: 'Wiederherstellungsphrase sicher aufbewahren',

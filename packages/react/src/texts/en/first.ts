@@ -29,6 +29,7 @@ export const first = {
     methods: 'Ways to log in',
     wallets: 'Wallets',
     recent: 'Recent',
+    installed: 'Installed',
     or: 'or',
     moreOptions: 'More options',
     otherSocials: 'Other socials',

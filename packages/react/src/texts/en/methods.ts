@@ -96,6 +96,7 @@ export const methods = {
     openTitle: 'Open in {wallet}',
     openText: 'Open this page in the browser of the {wallet} app and log in there.',
     installTitle: 'Get {wallet}',
+    getExtension: 'Get the extension',
     installStep: 'Install the {wallet} extension',
     setUpStep: 'Set up your wallet',
     phraseStep: 'Store your recovery phrase in a safe place',

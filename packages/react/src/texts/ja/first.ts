@@ -30,6 +30,7 @@ export const first: Texts = {
     methods: 'ログイン方法',
     wallets: 'ウォレット',
     recent: '前回使用',
+    installed: 'インストール済み',
     or: 'または',
     moreOptions: 'その他の方法',
     otherSocials: 'その他のソーシャルアカウント',

@@ -100,6 +100,7 @@ export const methods: Translation<typeof english> = {
     openTitle: '{wallet} で開く',
     openText: '{wallet} アプリのブラウザーでこのページを開き、そこでログインしてください。',
     installTitle: '{wallet} を入手',
+    getExtension: '拡張機能を入手',
     installStep: '{wallet} の拡張機能をインストール',
     setUpStep: 'ウォレットを設定',
     phraseStep: 'リカバリーフレーズを安全な場所に保管',

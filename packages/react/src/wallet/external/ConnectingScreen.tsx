@@ -9,6 +9,7 @@ import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import { useSettings } from '../../useSettings.ts'
 import { ConnectingView, type ConnectingViewProps } from './ConnectingView.tsx'
 import { walletsErrors } from './errors.ts'
+import { findInstall } from './findInstall.ts'
 import { walletListRoute } from './list/walletListRoute.ts'
 import { walletMark, walletName } from './list/walletRows.ts'
 import type { ExternalScreens } from './modalRoutes.ts'
@@ -29,6 +30,8 @@ export function ConnectingScreen(props: ExternalScreens['external.connecting']) 
     if (modal.getState().length > 1) modal.back()
     else modal.swap(walletListRoute({ ...purpose, suggestedAddress: undefined }))
   }
+  const install =
+    wallet.connectorType === 'wallet_connect_v2' ? findInstall(wallet.walletClientType) : undefined
   const isDone = state.status === 'done' || (state.status === 'connected' && !purpose.journey)
   return (
     <ConnectingView
@@ -40,6 +43,7 @@ export function ConnectingScreen(props: ExternalScreens['external.connecting']) 
       network={state.status === 'switching-network' ? state.chain.name : undefined}
       problem={state.status === 'error' ? toProblem(state.error, { name, texts }) : undefined}
       onRetry={flow.retriesLeft() > 0 ? onRetry : undefined}
+      onInstall={install && (() => modal.swap(install))}
       onOthers={others}
       onBack={modal.getState().length > 1 ? modal.back : undefined}
     />

@@ -3,6 +3,7 @@ import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import { AddressPill } from '../../ui/AddressPill.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { fillText } from '../../ui/fill.ts'
+import { MethodList } from '../../ui/MethodList.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Ring } from '../../ui/Ring.tsx'
 import { shortAddress } from '../../ui/shortAddress.ts'
@@ -23,13 +24,15 @@ export type ConnectingViewProps = {
   problem?: { title: string; text: string | undefined } | undefined
   /** Absent once it was tried often enough. */
   onRetry?: (() => void) | undefined
+  /** Leads to the extension of a wallet that was not found here. */
+  onInstall?: (() => void) | undefined
   onOthers(): void
   onBack?: (() => void) | undefined
 }
 
 /** While something is asked of a wallet; it answers in a window of its own, or on a phone. */
 export function ConnectingView(props: ConnectingViewProps) {
-  const { wallet, status, address, pairing, problem, onRetry, onOthers, onBack } = props
+  const { wallet, status, address, pairing, problem, onRetry, onInstall, onOthers, onBack } = props
   const { wallets: t } = useMoreTexts()
   const { title, text } = useWords(props)
   const isDone = status === 'success'
@@ -65,6 +68,13 @@ export function ConnectingView(props: ConnectingViewProps) {
       }
     >
       {hasCode && <PairingCode pairing={pairing} wallet={wallet} />}
+      {hasCode && onInstall && (
+        <MethodList
+          label={t.getExtension}
+          rows={[{ id: 'install', label: t.getExtension, mark: wallet.mark, more: true }]}
+          onSelect={onInstall}
+        />
+      )}
       {isDone && address && <AddressPill address={address} />}
     </Page>
   )

@@ -1,5 +1,6 @@
 import { useLatchkey } from '../../context.ts'
 import { isPhone } from '../../isPhone.ts'
+import { toMark } from '../../ui/marks/toMark.ts'
 import { useSettings } from '../../useSettings.ts'
 import { InstallView } from './InstallView.tsx'
 import { getPageLink } from './list/walletLinks.ts'
@@ -13,11 +14,13 @@ export function InstallScreen({ wallet, name, site }: ExternalScreens['external.
   const { walletChainType } = useSettings().appearance
   const chain = walletChainType === 'solana-only' ? 'solana' : 'ethereum'
   const link = getPageLink(wallet, location.href, chain)
+  const mark = toMark(wallet, name)
   const onBack = modal.getState().length > 1 ? modal.back : undefined
   if (isPhone())
     return (
       <OpenInAppView
         wallet={name}
+        mark={mark}
         onOpen={link ? () => open(link) : undefined}
         onInstall={() => open(site)}
         onBack={onBack}
@@ -26,6 +29,7 @@ export function InstallScreen({ wallet, name, site }: ExternalScreens['external.
   return (
     <InstallView
       wallet={name}
+      mark={mark}
       onInstall={() => open(site)}
       onReload={() => location.reload()}
       onBack={onBack}

@@ -2,22 +2,24 @@ import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { fillText } from '../../ui/fill.ts'
 import { Page } from '../../ui/Page.tsx'
-import { Tile } from '../../ui/Tile.tsx'
+import { Hero, type Mark, Tile } from '../../ui/Tile.tsx'
 
 export type InstallViewProps = {
   wallet: string
+  mark: Mark
   onInstall(): void
   onReload(): void
   onBack?: (() => void) | undefined
 }
 
 /** The steps to a wallet; an extension is seen only by a page that is loaded after it (product 3.2). */
-export function InstallView({ wallet, onInstall, onReload, onBack }: InstallViewProps) {
+export function InstallView({ wallet, mark, onInstall, onReload, onBack }: InstallViewProps) {
   const { wallets: t } = useMoreTexts()
   const steps = [t.installStep, t.setUpStep, t.phraseStep, t.reloadStep]
   return (
     <Page
       name="wallet-install"
+      hero={<Hero mark={mark} />}
       title={fillText(t.installTitle, { wallet })}
       onBack={onBack}
       dock={

@@ -2,10 +2,11 @@ import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { fillText } from '../../ui/fill.ts'
 import { Page } from '../../ui/Page.tsx'
-import { Hero } from '../../ui/Tile.tsx'
+import { Hero, type Mark } from '../../ui/Tile.tsx'
 
 export type OpenInAppViewProps = {
   wallet: string
+  mark: Mark
   /** Missing where the wallet has no link that opens a page in it. */
   onOpen: (() => void) | undefined
   onInstall(): void
@@ -13,13 +14,13 @@ export type OpenInAppViewProps = {
 }
 
 /** On a phone a wallet is an app with a browser of its own; no extension can be installed. */
-export function OpenInAppView({ wallet, onOpen, onInstall, onBack }: OpenInAppViewProps) {
+export function OpenInAppView({ wallet, mark, onOpen, onInstall, onBack }: OpenInAppViewProps) {
   const { wallets: t } = useMoreTexts()
   const say = (sentence: string) => fillText(sentence, { wallet })
   return (
     <Page
       name="wallet-open"
-      hero={<Hero mark={{ icon: 'wallet' }} />}
+      hero={<Hero mark={mark} />}
       title={say(t.openTitle)}
       text={say(t.openText)}
       onBack={onBack}

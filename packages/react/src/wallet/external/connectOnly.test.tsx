@@ -132,7 +132,7 @@ test('a call may have its own list, words, account and wallet; the one connected
   await until(() =>
     expect(buttons()).toEqual([
       expect.stringMatching(/^Rabby.*Recent/),
-      expect.stringMatching(/^MetaMask Connect$/),
+      expect.stringMatching(/^MetaMask ConnectInstalled$/),
     ]),
   )
   await close()

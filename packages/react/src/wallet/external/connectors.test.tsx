@@ -105,7 +105,7 @@ test('security: a wallet that turned to another account, or claims one of somebo
   const { read } = await openPage(world, useHooks)
   act(() => read().privy.login())
   await pressInModal('Continue with a wallet')
-  await pressInModal('HHarborConnect')
+  await pressInModal('HHarborConnectInstalled')
   await until(() => expect(titles()).toContain('Something went wrong'))
   expect(sign).toHaveBeenCalledOnce()
   expect(read().privy.authenticated).toBe(false)

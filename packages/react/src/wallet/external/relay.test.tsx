@@ -80,6 +80,17 @@ test('logs in by a code that the wallet scans, and is there after a reload', asy
   expect(app.asked).toEqual(['session', 'personal_sign'])
 })
 
+test('a wallet that is not installed is reached by its code or by its extension, from one screen', async () => {
+  const { read } = await openHost()
+  act(() => read().connectWallet())
+  await pressInModal('Rainbow')
+  await until(() => expect(inModal('.lk-qr > svg')).toHaveLength(1))
+  await pressInModal('Get the extension')
+  await until(() => expect(inModal('h2').map(({ textContent }) => textContent)).toContain('Get Rainbow'))
+  expect(inModal('.lk-qr')).toHaveLength(0)
+  expect(inModal('ol li')).toHaveLength(4)
+})
+
 test('on a phone its link opens the wallet’s app, and no code is drawn', async () => {
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)',

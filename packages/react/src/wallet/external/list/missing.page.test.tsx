@@ -25,11 +25,15 @@ test('where there is no wallet, the page is loaded again or another way is chose
 
 test('on a phone nothing is said of extensions: the wallet is opened, or got where it has no link', () => {
   const [onOpen, onInstall] = [vi.fn(), vi.fn()]
-  const first = draw(<OpenInAppView wallet="MetaMask" onOpen={onOpen} onInstall={onInstall} />).container
+  const first = draw(
+    <OpenInAppView wallet="MetaMask" mark={{ letter: 'M' }} onOpen={onOpen} onInstall={onInstall} />,
+  ).container
   expect(first.textContent).not.toContain('extension')
   press(button(first, 'Open in MetaMask'))
   expect(onOpen).toHaveBeenCalledOnce()
-  const second = draw(<OpenInAppView wallet="Zerion" onOpen={undefined} onInstall={onInstall} />).container
+  const second = draw(
+    <OpenInAppView wallet="Zerion" mark={{ letter: 'M' }} onOpen={undefined} onInstall={onInstall} />,
+  ).container
   expect(button(second, 'Open in Zerion')).toBeUndefined()
   press(button(second, 'Get Zerion'))
   expect(onInstall).toHaveBeenCalledOnce()

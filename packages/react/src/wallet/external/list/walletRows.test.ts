@@ -40,6 +40,20 @@ describe('the rows of a wallet list', () => {
     ])
   })
 
+  test('begin with the wallets that are installed, in the order of the app inside both groups', () => {
+    const list: WalletListEntry[] = ['rainbow', 'phantom', 'zerion', 'metamask', 'detected_wallets']
+    expect(ids(list, [harbor, metamask, phantom])).toEqual([
+      'phantom',
+      'metamask',
+      'harbor',
+      'rainbow',
+      'zerion',
+    ])
+    const offer = { list, chainType: 'ethereum-only', relay: false, wallets: [phantom] } as const
+    const chips = walletRows(offer, first).map(({ chips }) => chips?.map(({ text }) => text))
+    expect(chips).toEqual([['Installed'], undefined, undefined, undefined])
+  })
+
   test('leave out the chain that the app does not have', () => {
     const all = [metamask, phantom, phantomSolana]
     expect(ids(['detected_wallets', 'rainbow'], all, 'solana-only')).toEqual(['phantom_solana'])
@@ -81,7 +95,9 @@ describe('the rows of a wallet list', () => {
       },
       first,
     )
-    expect(rows).toMatchObject([{ label: 'Phantom', chips: [{ text: 'Solana' }], hover: 'Connect' }])
+    expect(rows).toMatchObject([
+      { label: 'Phantom', chips: [{ text: 'Solana' }, { text: 'Installed' }], hover: 'Connect' },
+    ])
   })
 })
 

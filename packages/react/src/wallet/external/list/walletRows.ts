@@ -18,11 +18,12 @@ export type WalletOffer = {
 }
 
 /**
- * The rows of a wallet list. A wallet that is there stands where it is first meant, by name or as one of those that
- * were found; one that is named and not there has a row that leads to how it is had.
+ * The rows of a wallet list: first the wallets that were found, then those that are named and missing, whose rows lead
+ * to how to get them. Inside both, the order of the host app counts; a found wallet has the first of its places.
  */
 export function walletRows(offer: WalletOffer, texts: Texts): LandingRow[] {
-  return [...rowsByEntry(offer, texts).values()].flat()
+  const rows = [...rowsByEntry(offer, texts).values()].flat()
+  return [...rows.filter(({ chips }) => chips), ...rows.filter(({ chips }) => !chips)]
 }
 
 /** The rows of each entry, for a list that has other methods in between. */
@@ -57,8 +58,11 @@ function toRow(wallet: DiscoveredWallet, texts: Texts): LandingRow {
     label: walletName(wallet),
     mark: walletMark(wallet),
     hover: texts.landing.connect,
-    // A brand's name: the same in every language.
-    ...(wallet.chainType === 'solana' ? { chips: [{ text: 'Solana', tone: '' }] } : {}),
+    chips: [
+      // A brand's name: the same in every language.
+      ...(wallet.chainType === 'solana' ? [{ text: 'Solana', tone: '' as const }] : []),
+      { text: texts.landing.installed, tone: '' },
+    ],
   }
 }
 
