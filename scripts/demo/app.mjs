@@ -11,6 +11,8 @@ const demoSettings = {
   email_auth: true,
   sms_auth: true,
   wallet_auth: true,
+  // In place of a project of WalletConnect: the relay and the wallet of the sandbox.
+  wallet_connect_cloud_project_id: 'local',
   solana_wallet_auth: true,
   passkey_auth: true,
   passkeys_for_signup_enabled: true,
@@ -53,11 +55,12 @@ export async function seedApp(config) {
       ['', '/smart_wallets'].map(async (path) => (await fetch(appUrl(config, known.appId) + path)).json()),
     )
     const missing = origins.filter((origin) => !app.allowed_domains.includes(origin))
-    // An app of an earlier version has no funding.
-    const { funding_config } = demoSettings
+    // An app of an earlier version has no funding, and no WalletConnect.
+    const { funding_config, wallet_connect_cloud_project_id } = demoSettings
     const changes = [
       ...missing.flatMap((origin) => ['--add-origin', origin]),
       ...(app.funding_config ? [] : toArguments({ funding_config })),
+      ...(app.wallet_connect_cloud_project_id ? [] : toArguments({ wallet_connect_cloud_project_id })),
       ...toArguments(toSmartWalletConfig(config, smartWallets) ?? {}),
     ]
     if (changes.length > 0) latchkey(config, ['app', 'update', known.appId, ...changes])

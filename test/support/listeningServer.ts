@@ -14,7 +14,7 @@ export async function startServer({
   const holder: { world?: World } = {}
   const running: Listener = await listen(
     { fetch: (request, env) => (holder.world as World).server.fetch(request, env) },
-    { host: '127.0.0.1', port: 0 },
+    { host: '127.0.0.1', port: 0, profile: 'development' },
   )
   const url = `http://localhost:${running.port}`
   const env = {

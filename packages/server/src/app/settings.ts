@@ -150,7 +150,7 @@ export const PublicSettings = v.object({
   allowlist_enabled: flag(false),
   /** What the others read. */
   allowlist_config: v.optional(Allowlist, {}),
-  /** For WalletConnect, which is not built; published clients read it. */
+  /** The app's project at WalletConnect, or `local` for the relay and the wallet of a development server. */
   wallet_connect_cloud_project_id: maybeText,
   /** The API under a host of the app: sessions are then in cookies that no script reads. */
   custom_api_url: maybeOrigin,

@@ -1,7 +1,8 @@
-import { createServer as createHttpServer, type Server as HttpServer, type ServerResponse } from 'node:http'
+import type { Server as HttpServer, ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
-import { getRequestListener } from '@hono/node-server'
+import { createAdaptorServer, type WebSocketServerLike } from '@hono/node-server'
+import type { Config } from '../config/config.ts'
 import type { Server } from './server.ts'
 
 export type Listener = { readonly port: number; close(): Promise<void> }
@@ -15,17 +16,23 @@ const drainMs = 8_000
  */
 export async function listen(
   server: Pick<Server, 'fetch'>,
-  address: { host: string; port: number },
+  address: { host: string; port: number; profile?: Config['profile'] },
 ): Promise<Listener> {
   // With its own Request and Response in place of Node's: those pass every body through a stream, which doubles what
   // a small answer costs.
   const handling = new Set<Promise<unknown>>()
-  const http = createHttpServer(getRequestListener(trackCalls(server.fetch, handling)))
+  const webSockets = address.profile === 'development' ? await openWebSockets() : undefined
+  const http = createAdaptorServer({
+    fetch: trackCalls(server.fetch, handling) as Parameters<typeof createAdaptorServer>[0]['fetch'],
+    ...(webSockets && { websocket: { server: webSockets } }),
+  }) as HttpServer // without a factory of its own it makes this one
   // A slow sender must not hold a connection for ever (F14).
   http.requestTimeout = 30_000
   http.headersTimeout = 10_000
   http.keepAliveTimeout = 65_000
   const sockets = trackSockets(http)
+  // Not one of them has an answer to wait for.
+  webSockets?.on('connection', (_, { socket }) => sockets.answered.add(socket))
   await new Promise<void>((resolve, reject) => {
     http.once('error', reject)
     http.listen(address.port, address.host, () => resolve())
@@ -39,6 +46,13 @@ export async function listen(
       await Promise.race([late, Promise.allSettled(handling)])
     },
   }
+}
+
+/** For the relay of the sandbox, the only one that needs them. */
+async function openWebSockets() {
+  const { WebSocketServer } = await import('ws')
+  // Its types leave `noServer` open.
+  return new WebSocketServer({ noServer: true, maxPayload: 1_024 * 1_024 }) as unknown as WebSocketServerLike
 }
 
 type Fetch = Server['fetch']

@@ -14,6 +14,7 @@ import { purchasesSandbox } from './onramps/purchases.ts'
 import { stripeSandbox } from './onramps/stripe.ts'
 import { relaySandbox } from './relay/routes.ts'
 import { telegramSandbox } from './telegram.ts'
+import { walletConnectSandbox } from './walletConnect/routes.ts'
 
 type SandboxService = {
   name: string
@@ -67,6 +68,12 @@ export const sandboxServices: readonly SandboxService[] = [
     path: '/sandbox/relay',
     says: 'Relay: what was paid in on one chain of this machine, and what becomes of it on the other.',
     mount: relaySandbox,
+  },
+  {
+    name: 'Phone wallet',
+    path: '/sandbox/wallet',
+    says: 'A wallet that WalletConnect reaches: it connects, signs, and sends on the chains of this machine.',
+    mount: walletConnectSandbox,
   },
   {
     name: 'Social networks',

@@ -3,7 +3,7 @@ import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import { AddressPill } from '../../ui/AddressPill.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { fillText } from '../../ui/fill.ts'
-import { MethodList } from '../../ui/MethodList.tsx'
+import { MethodList, type Row } from '../../ui/MethodList.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Ring } from '../../ui/Ring.tsx'
 import { shortAddress } from '../../ui/shortAddress.ts'
@@ -32,7 +32,7 @@ export type ConnectingViewProps = {
 
 /** While something is asked of a wallet; it answers in a window of its own, or on a phone. */
 export function ConnectingView(props: ConnectingViewProps) {
-  const { wallet, status, address, pairing, problem, onRetry, onInstall, onOthers, onBack } = props
+  const { wallet, status, address, pairing, problem, onRetry, onOthers, onBack } = props
   const { wallets: t } = useMoreTexts()
   const { title, text } = useWords(props)
   const isDone = status === 'success'
@@ -68,16 +68,31 @@ export function ConnectingView(props: ConnectingViewProps) {
       }
     >
       {hasCode && <PairingCode pairing={pairing} wallet={wallet} />}
-      {hasCode && onInstall && (
-        <MethodList
-          label={t.getExtension}
-          rows={[{ id: 'install', label: t.getExtension, mark: wallet.mark, more: true }]}
-          onSelect={onInstall}
-        />
-      )}
+      {hasCode && <OtherWays {...props} pairing={pairing} />}
       {isDone && address && <AddressPill address={address} />}
     </Page>
   )
+}
+
+/** Next to the code: the extension, and on a development server the wallet of the sandbox. */
+function OtherWays({ wallet, pairing, onInstall }: ConnectingViewProps & { pairing: Pairing }) {
+  const { wallets: t } = useMoreTexts()
+  const { sandboxUrl } = pairing
+  const rows: Row[] = [
+    ...(onInstall ? [{ id: 'install', label: t.getExtension, mark: wallet.mark, more: true }] : []),
+    // For the developer of an app, in English like all of the sandbox.
+    ...(sandboxUrl
+      ? [
+          {
+            id: 'sandbox',
+            label: 'Open the sandbox wallet',
+            mark: { icon: 'phone' } as const,
+            href: sandboxUrl,
+          },
+        ]
+      : []),
+  ]
+  return rows.length > 0 && <MethodList label={t.different} rows={rows} onSelect={() => onInstall?.()} />
 }
 
 function useWords(props: ConnectingViewProps): { title: string; text: string | undefined } {

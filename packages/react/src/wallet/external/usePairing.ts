@@ -1,6 +1,8 @@
 import type { Store } from '@latchkey/core'
 import { useStore } from 'zustand'
+import { useLatchkey } from '../../context.ts'
 import { isPhone } from '../../isPhone.ts'
+import { useSettings } from '../../useSettings.ts'
 import { getPairingLink } from './list/walletLinks.ts'
 import { findWallet } from './list/walletRegistry.ts'
 import type { ExternalScreens } from './modalRoutes.ts'
@@ -11,6 +13,8 @@ const none: Store<null> = { getState: () => null, getInitialState: () => null, s
 /** The code or the link of a wallet's app, while the app is awaited and has not answered. */
 export function usePairing(screen: ExternalScreens['external.connecting']): Pairing | undefined {
   const { flow, wallet, uri } = screen
+  const { client } = useLatchkey()
+  const { walletConnectCloudProjectId } = useSettings()
   const { status } = useStore(flow)
   const value = useStore<Store<string | null>>(uri ?? none)
   if (!uri || status !== 'waiting') return undefined
@@ -18,6 +22,10 @@ export function usePairing(screen: ExternalScreens['external.connecting']): Pair
   return {
     uri: value ?? '',
     isAny: wallet.walletClientType === 'wallet_connect',
+    sandboxUrl:
+      value && walletConnectCloudProjectId === 'local'
+        ? `${client.apiUrl()}/sandbox/wallet?uri=${encodeURIComponent(value)}`
+        : undefined,
     onOpen: isPhone() ? () => void open() : undefined,
   }
 }

@@ -30,7 +30,7 @@ export async function hostPolicy(ctx: Context, app: App): Promise<string> {
     ...(custom_api_url === null ? [] : [toOrigin(custom_api_url)]),
     ...nodes,
     ...defaultNodes,
-    ...(wallet_connect_cloud_project_id ? relay : []),
+    ...listRelays(wallet_connect_cloud_project_id, publicUrl),
     ...listSmartWalletCalls(app).map(toOrigin),
   ]
   const pictures = [logo_url, ...(await listProviderIcons(ctx, app.id))].filter((url) => url !== null)
@@ -40,6 +40,12 @@ export async function hostPolicy(ctx: Context, app: App): Promise<string> {
     allow('frame-src', publicUrl, ...vendor),
     allow('img-src', "'self'", 'data:', ...pictures.map(toOrigin)),
   ].join('; ')
+}
+
+/** `local` is the relay of a development server, which is under the server's own address. */
+function listRelays(project: string | null | undefined, publicUrl: string): readonly string[] {
+  if (!project) return []
+  return project === 'local' ? [publicUrl.replace(/^http/, 'ws')] : relay
 }
 
 /** Bundlers, paymasters and nodes of smart wallets. */

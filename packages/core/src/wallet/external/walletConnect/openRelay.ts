@@ -17,6 +17,9 @@ export type Relay = {
   disconnect(): Promise<void>
 }
 
+/** In place of a project of WalletConnect: the relay and the wallet of a development server. */
+export const sandboxProject = 'local'
+
 /** The key under which WalletConnect's client looks for the app that it brings to the front for each request. */
 const appLinkKey = 'WALLETCONNECT_DEEPLINK_CHOICE'
 
@@ -28,7 +31,7 @@ export async function openRelay(
 ): Promise<Relay> {
   const projectId = await findProjectId(client)
   const settings = getSettings(client).getState()
-  const { relayUrl } = settings.externalWallets
+  const relayUrl = settings.externalWallets.relayUrl ?? findSandboxRelay(client, projectId)
   const storage = createRelayStorage(client.storage, `privy:wallet-connect:${wallet.walletClientType}`)
   const universal = await openUniversalProvider({
     ...{ projectId, storage, ...(relayUrl && { relayUrl }) },
@@ -58,6 +61,12 @@ export async function openRelay(
       if (universal.session) await universal.disconnect()
     },
   }
+}
+
+/** The relay of a development server, for an app whose project is `local`. */
+function findSandboxRelay(client: Client, projectId: string): string | null {
+  if (projectId !== sandboxProject) return null
+  return `${client.apiUrl().replace(/^http/, 'ws')}/sandbox/walletconnect`
 }
 
 /** The host app's, which is there at once, or the server's, which is loaded with the app. */
