@@ -1,7 +1,7 @@
 import { LinkedAccountsView } from '../../../packages/react/src/account/menu/LinkedAccountsView.tsx'
 import { MenuView, type MenuViewProps } from '../../../packages/react/src/account/menu/MenuView.tsx'
 import { PillView, type PillViewProps } from '../../../packages/react/src/account/pill/PillView.tsx'
-import { formatWorth } from '../../../packages/react/src/format/formatCoin.ts'
+import { formatEstimate } from '../../../packages/react/src/format/formatWorth.ts'
 import { farcasterMark } from '../../../packages/react/src/methods/farcaster/mark.ts'
 import { account } from '../../../packages/react/src/texts/en/account.ts'
 import { accountMenu } from '../../../packages/react/src/texts/en/accountMenu.ts'
@@ -141,7 +141,7 @@ const send = (
         problems={{}}
         offersNames
         most="0.41199"
-        worth={`≈ ${formatWorth(0n, { decimals: 0, usd: 1, language: texts.language })}`}
+        worth={formatEstimate(0n, { decimals: 0, usd: 1, language: texts.language })}
         feeNote={fillText(texts.sendForm.fee, { fee: '0.00001 ETH' })}
         onChange={none}
         onSubmit={none}
@@ -251,7 +251,7 @@ export const menuScreens: readonly Screen[] = [
     draft: { assetId: 'ETH · Base', recipient: 'ada.eth', amount: '0.41199' },
     name: { status: 'found', name: 'ada.eth', address: spender },
     recents: [spender, address, token],
-    worth: `≈ ${formatWorth(123597n, { decimals: 2, usd: 1, language })}`,
+    worth: formatEstimate(123597n, { decimals: 2, usd: 1, language }),
   })),
   send('account-send-name-solana', 'Send to a name of Solana', ({ sendForm: t }) => ({
     wallet: 'Wallet 2',

@@ -38,17 +38,3 @@ function decimalSign(language: string): string {
   const parts = new Intl.NumberFormat(language, digits).formatToParts(1.5)
   return parts.find(({ type }) => type === 'decimal')?.value ?? '.'
 }
-
-/** What coins are worth, `usd` being the price of a whole one. Under a cent it says that and no more (product 2.5). */
-export function formatWorth(
-  units: bigint,
-  { decimals, usd, language }: { decimals: number; usd: number; language: string },
-): string {
-  const worth = (Number(units) / 10 ** decimals) * usd
-  const style = { ...digits, style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' } as const
-  // In Arabic it is US$, whose sign would come before its letters.
-  const format = (amount: number) => amount.toLocaleString(language, style).replace('US$', '\u2066US$\u2069')
-  return worth > 0 && worth < cent ? `<${format(cent)}` : format(worth)
-}
-
-const cent = 0.01

@@ -56,7 +56,10 @@ export function PillView(props: PillViewProps) {
       >
         {isPictured && (isReady ? <Picture who={who} isWide={isWide} /> : <span className="lk-spin" />)}
         {isWide && (label !== undefined || isReady) && (
-          <span className="words">{label ?? (who ? <bdi>{who.name}</bdi> : caption)}</span>
+          // A name that is too long is cut at its own end, whichever the direction of the page.
+          <span className="words" dir={who && label === undefined ? 'auto' : undefined}>
+            {label ?? (who ? <bdi>{who.name}</bdi> : caption)}
+          </span>
         )}
       </button>
     </span>

@@ -88,7 +88,7 @@ function Costs({ total, fee, time, address, network }: BridgeChoiceViewProps) {
         { id: 'network', term: t.toNetwork, value: network },
         ...(fee ? [{ id: 'fee', term: t.fee, value: fee }] : []),
         ...(time ? [{ id: 'time', term: t.time, value: time }] : []),
-        ...(total ? [{ id: 'total', term: t.total, value: <b>{total}</b> }] : []),
+        ...(total ? [{ id: 'total', term: t.total, value: <b dir="auto">{total}</b> }] : []),
       ]}
     />
   )

@@ -1,6 +1,7 @@
 import type { BridgeOption, BridgeState, CoinAmount } from '@latchkey/core'
-import { formatCoin, formatLimit, formatWorth } from '../../format/formatCoin.ts'
+import { formatCoin, formatLimit } from '../../format/formatCoin.ts'
 import { formatSpan } from '../../format/formatSpan.ts'
+import { formatWorth } from '../../format/formatWorth.ts'
 import type { MoreTexts, Texts } from '../../texts/texts.ts'
 import { formatAmount } from '../../ui/amount/formatAmount.ts'
 import type { Choice } from '../../ui/choice/ChoiceRow.tsx'

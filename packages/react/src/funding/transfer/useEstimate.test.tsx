@@ -53,7 +53,7 @@ const open = async (first: Subject, amount: string) => {
 
 test.each<[string, Subject, string]>([
   ['≈ $1,500.00', { network: onBase, coin: ether }, '0.5'],
-  ['≈ <$0.01', { network: onBase, coin: ether }, '0.000001'],
+  ['<$0.01', { network: onBase, coin: ether }, '0.000001'],
   ['≈ $12.50', { network: onBase, coin: usdc }, '12.5'],
 ])('%s', async (text, subject, amount) => {
   const read = await open(subject, amount)

@@ -1,7 +1,7 @@
 import { readPrice, toBaseUnits } from '@latchkey/core'
 import { useEffect, useState } from 'react'
 import { useLatchkey } from '../../context.ts'
-import { formatWorth } from '../../format/formatCoin.ts'
+import { formatEstimate } from '../../format/formatWorth.ts'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import type { Funding } from '../funding.ts'
 import { isUsdc } from '../isUsdc.ts'
@@ -27,5 +27,5 @@ export function useEstimate({ network, coin }: Funding, amount: string): string 
   const usd = isUsdc(network, token?.address) && !isTest ? 1 : ownPrice
   const units = toBaseUnits(amount, decimals)
   if (usd === undefined || units === undefined) return undefined
-  return `≈ ${formatWorth(units, { decimals, usd, language })}`
+  return formatEstimate(units, { decimals, usd, language })
 }

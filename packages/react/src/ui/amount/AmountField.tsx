@@ -95,7 +95,9 @@ function Estimate({ id, estimate, otherUnit, busy, onSwap }: AmountFieldProps & 
   const content = isLoading ? (
     <span className="lk-skel" role="img" aria-label={common.loading} />
   ) : (
-    <bdi aria-hidden="true">{estimate}</bdi>
+    <bdi dir="ltr" aria-hidden="true">
+      {estimate}
+    </bdi>
   )
   return (
     <>

@@ -1,5 +1,6 @@
 import type { Holding } from '@latchkey/core'
-import { formatCoin, formatWorth } from '../../format/formatCoin.ts'
+import { formatCoin } from '../../format/formatCoin.ts'
+import { formatWorth } from '../../format/formatWorth.ts'
 import type { Mark } from '../../ui/Tile.tsx'
 import { toHoldingMark } from './toHoldingMark.tsx'
 import type { OwnWallet } from './useOwnWallets.ts'

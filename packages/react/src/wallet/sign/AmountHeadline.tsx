@@ -11,7 +11,7 @@ export type AmountHeadlineProps = {
   /** Absent while it is not known; the line is as high then. */
   amount: string | undefined
   unit: string
-  /** About what it is worth. */
+  /** About what it is worth, as `≈ $12.40`. */
   worth?: string | undefined
 }
 
@@ -38,7 +38,7 @@ export function AmountHeadline({ over, amount, unit, worth }: AmountHeadlineProp
       </span>
       {worth && (
         <span className="over">
-          <bdi> {worth.startsWith('<') ? worth : `≈ ${worth}`}</bdi>
+          <bdi> {worth}</bdi>
         </span>
       )}
     </>

@@ -1,6 +1,6 @@
-import { formatWorth } from '../../format/formatCoin.ts'
 import { digits } from '../../format/formatMoment.ts'
 import { solDecimals } from '../../format/formatSol.ts'
+import { formatEstimate } from '../../format/formatWorth.ts'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import { fillText } from '../../ui/fill.ts'
 import { Rows } from '../../ui/Rows.tsx'
@@ -71,7 +71,7 @@ function Title({ transaction, step, usd }: SolanaTransactionViewProps) {
     const { number, unit } = words.amount
     const isCoins = first?.kind === 'send' && first.mint === undefined
     const worth =
-      usd && isCoins ? formatWorth(first.amount, { decimals: solDecimals, usd, language }) : undefined
+      usd && isCoins ? formatEstimate(first.amount, { decimals: solDecimals, usd, language }) : undefined
     return <AmountHeadline over={over(words.over)} amount={number} unit={unit} worth={worth} />
   }
   const count = actions.length.toLocaleString(language, digits)

@@ -1,4 +1,5 @@
-import { formatCoin, formatLimit, formatSmall, formatWorth } from '../../format/formatCoin.ts'
+import { formatCoin, formatLimit, formatSmall } from '../../format/formatCoin.ts'
+import { formatWorth } from '../../format/formatWorth.ts'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import type { TransactionViewProps } from './transactionProps.ts'
 

@@ -1,4 +1,5 @@
 import { formatCoin } from '../../format/formatCoin.ts'
+import { formatEstimate } from '../../format/formatWorth.ts'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import { toCallWords } from './call/useCallWords.ts'
 import type { TransactionViewProps } from './transactionProps.ts'
@@ -21,8 +22,8 @@ export function toHeadline(
   texts: ReturnType<typeof useMoreTexts>,
 ): Headline {
   const { transaction: t, language } = texts
-  const { transaction, token = 'unknown' } = props
-  const { decimals, symbol, worth } = toAmounts(props, texts)
+  const { transaction, token = 'unknown', usd } = props
+  const { decimals, symbol } = toAmounts(props, texts)
   const { kind, value, call } = transaction
   const words = call && toCallWords(call, token, texts)
   if (words) return words
@@ -31,6 +32,6 @@ export function toHeadline(
   return {
     over: t[kind],
     amount: { number: formatCoin(value, decimals, language), unit: symbol },
-    worth: value === 0n ? undefined : worth(value),
+    worth: value === 0n || usd === undefined ? undefined : formatEstimate(value, { decimals, usd, language }),
   }
 }

@@ -1,4 +1,5 @@
-import { formatSmall, formatWorth } from '../../../format/formatCoin.ts'
+import { formatSmall } from '../../../format/formatCoin.ts'
+import { formatEstimate } from '../../../format/formatWorth.ts'
 import { useMoreTexts } from '../../../texts/useMoreTexts.ts'
 import { fillText } from '../../../ui/fill.ts'
 import { type SendableAsset, toUnits } from '../transferForm.ts'
@@ -38,5 +39,5 @@ export function useSendAmount({ network, asset, from, to, entry }: AmountQuestio
 
 function toWorth({ usd, decimals }: SendableAsset, amount: string, language: string): string | undefined {
   if (usd === undefined) return undefined
-  return `≈ ${formatWorth(toUnits(amount, decimals) ?? 0n, { decimals, usd, language })}`
+  return formatEstimate(toUnits(amount, decimals) ?? 0n, { decimals, usd, language })
 }
