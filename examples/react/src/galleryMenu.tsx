@@ -237,6 +237,10 @@ export const menuScreens: readonly Screen[] = [
     draft: { assetId: 'USDC · Base', recipient: spender.toLowerCase().replace('f', 'F'), amount: '500' },
     problems: { recipient: t.misspelled, amount: t.tooMuch },
   })),
+  send('account-send-much', 'Send, more than there is', ({ sendFunds: t }) => ({
+    draft: { assetId: 'USDC · Base', recipient: spender, amount: '500' },
+    problems: { amount: t.tooMuch },
+  })),
   send('account-send-token-account', 'Send to the account of a token, on Solana', ({ sendFunds: t }) => ({
     wallet: 'Wallet 2',
     isSolana: true,

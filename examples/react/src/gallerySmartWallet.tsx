@@ -103,6 +103,7 @@ const result = (id: string, name: string, props: Partial<TransactionResultViewPr
 export const smartWalletScreens: readonly Screen[] = [
   operation('operation', 'Batch, paid by the app', {}),
   operation('operation-loading', 'Batch, being prepared', { forecast: 'loading' }),
+  operation('operation-paid-loading', 'One call, being prepared', { calls: [coins], forecast: 'loading' }),
   operation('operation-busy', 'Batch, submitting', { status: 'signing' }),
   operation('operation-new', 'Batch of a smart wallet that is not deployed', {
     ...{ isDeployed: false, kind: 'kernel', forecast: { ...byApp, simulation: swap } },

@@ -100,6 +100,10 @@ export const transactionScreens: readonly Screen[] = [
     token: 'loading',
     forecast: 'loading',
   }),
+  send('send-coins-loading', 'Coins, being prepared', {
+    transaction: { ...transfer, feeLimit: undefined, nonce: undefined },
+    forecast: 'loading',
+  }),
   send('send-busy', 'Transaction, submitting', { status: 'signing' }),
   send('send-native', 'Transaction, native amounts first', { price: 'native-token', usd: undefined }),
   send('send-token', 'Token transfer', { transaction: readCall(transferCall), token: dollars }),

@@ -33,7 +33,7 @@ export function walkRequests(requests: readonly RequestRow[]): void {
         const [reject, approve] = container.querySelectorAll<HTMLButtonElement>('.lk-dock .lk-btn')
         const main = mainButton[tone]
         expect(reject?.className).toBe(`lk-btn ${main === 'reject' ? 'primary' : 'secondary'}`)
-        expect(approve?.className).toBe(`lk-btn ${main === 'reject' ? 'secondary' : 'primary'}`)
+        expect(approve?.className).toBe(`lk-btn ${main === 'reject' ? 'danger-ghost' : 'primary'}`)
         expect(approve?.disabled).toBe(isDisabled)
         const tones = [...container.querySelectorAll('.lk-notice')].map(
           ({ className }) => className.split(' ')[1],

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Icon, type IconName } from './Icon.tsx'
 
 export type ButtonProps = {
-  kind?: 'primary' | 'secondary' | 'ghost' | 'ghost link' | 'danger' | 'success'
+  kind?: 'primary' | 'secondary' | 'ghost' | 'ghost link' | 'danger' | 'danger-ghost' | 'success'
   icon?: IconName
   /** Keeps label, width and focus; further presses do nothing. */
   busy?: boolean | undefined

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ButtonPair } from '../../ui/ButtonPair.tsx'
+import { DeferredStyles } from '../../ui/DeferredStyles.tsx'
 import { fillText } from '../../ui/fill.ts'
 import { Message } from '../../ui/Message.tsx'
 import { Notice } from '../../ui/Notice.tsx'
@@ -11,6 +12,7 @@ import { ListSkeleton } from '../../ui/Skeleton.tsx'
 import { useShell } from '../../ui/shellContext.ts'
 import { useClickjackGuard } from '../../ui/useClickjackGuard.ts'
 import { Requester, type RequesterIdentity } from '../sign/Requester.tsx'
+import { signStyles } from '../sign/signStyles.ts'
 import { isDangerous } from './formatTerms.ts'
 import { type AgreementTerms, TermsList } from './TermsList.tsx'
 
@@ -54,6 +56,7 @@ export function GrantView(props: GrantViewProps) {
       dockLine
       dock={<GrantDock {...props} />}
     >
+      <DeferredStyles rules={signStyles} />
       {terms && props.isNew && (
         <Notice tone="warning" title={t.newTitle}>
           {fillText(t.newText, { app })}
@@ -100,7 +103,7 @@ function GrantDock({ status, terms, problem, onAccept, onRetry, onClose }: Grant
         {t.notNow}
       </Button>
       <Button
-        kind={isRefused ? 'secondary' : 'primary'}
+        kind={isRefused ? 'danger-ghost' : 'primary'}
         busy={isBusy}
         disabled={!terms}
         onClick={() => canClick() && onAccept()}

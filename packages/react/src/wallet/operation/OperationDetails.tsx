@@ -3,6 +3,7 @@ import { Accordion } from '../../ui/Accordion.tsx'
 import { HashValue } from '../../ui/AddressValue.tsx'
 import { fillText } from '../../ui/fill.ts'
 import { type ReceiptRow, Rows } from '../../ui/Rows.tsx'
+import { DetailsOnTheirWay } from '../sign/Wait.tsx'
 import { WholeAddress } from '../sign/WholeAddress.tsx'
 import type { OperationViewProps } from './operationProps.ts'
 
@@ -34,10 +35,12 @@ export function OperationDetails({ kind, isDeployed, network, forecast }: Operat
           <p className="lk-about">{fillText(isOwn ? t.aboutNewOwn : t.aboutNew, { network: chain })}</p>
         )}
       </Accordion>
-      {rows.length > 0 && (
+      {rows.length > 0 ? (
         <Accordion label={transaction.details}>
           <Rows rows={rows} />
         </Accordion>
+      ) : (
+        <DetailsOnTheirWay label={transaction.details} />
       )}
     </>
   )

@@ -3,10 +3,11 @@ import { AddressValue } from '../../ui/AddressValue.tsx'
 import { Chip } from '../../ui/Chip.tsx'
 import { fillText } from '../../ui/fill.ts'
 import type { ReceiptRow } from '../../ui/Rows.tsx'
+import { Wait } from '../sign/Wait.tsx'
 import { Price } from '../transaction/Price.tsx'
 import { useAmounts } from '../transaction/useAmounts.ts'
 import { useChangeRows } from '../transaction/useChangeRows.tsx'
-import { NetworkValue, Wait } from '../transaction/useTransactionRows.tsx'
+import { NetworkValue } from '../transaction/useTransactionRows.tsx'
 import { kindNames } from './kindNames.ts'
 import type { OperationViewProps } from './operationProps.ts'
 import { toCallProps } from './toCallProps.ts'
@@ -53,7 +54,11 @@ function useCostRows(props: OperationViewProps): ReceiptRow[] {
   const { transaction: t, smartWallet } = useMoreTexts()
   const { exact, price } = useAmounts(props)
   const value = calls.reduce((sum, { transaction }) => sum + transaction.value, 0n)
-  if (forecast === 'loading') return [{ id: 'fee', term: t.feeLimit, value: <Wait /> }]
+  if (forecast === 'loading')
+    return [
+      { id: 'fee', term: t.feeLimit, value: <Wait /> },
+      ...(value === 0n ? [] : [{ id: 'total', term: t.total, value: <Wait /> }]),
+    ]
   const { feeLimit, paymaster, shortage, balance } = forecast
   const total = paymaster ? value : value + feeLimit
   return [

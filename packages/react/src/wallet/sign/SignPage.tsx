@@ -2,12 +2,14 @@ import type { ReactNode } from 'react'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ButtonPair } from '../../ui/ButtonPair.tsx'
+import { DeferredStyles } from '../../ui/DeferredStyles.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Hero } from '../../ui/Tile.tsx'
 import { useClickjackGuard } from '../../ui/useClickjackGuard.ts'
 import { HostWords } from '../transaction/HostWords.tsx'
 import { mainButton, type Tone } from './danger.ts'
 import { Requester, type RequesterIdentity } from './Requester.tsx'
+import { signStyles } from './signStyles.ts'
 import type { SignWording } from './wording.ts'
 
 export type SignRequestProps = {
@@ -65,7 +67,7 @@ export function SignPage(props: SignPageProps) {
             {reject ?? common.cancel}
           </Button>
           <Button
-            kind={isRefused ? 'secondary' : 'primary'}
+            kind={isRefused ? 'danger-ghost' : 'primary'}
             {...(!approve && { icon: 'pen' })}
             busy={status === 'signing'}
             disabled={props.isLoading || approve?.disabled}
@@ -76,6 +78,7 @@ export function SignPage(props: SignPageProps) {
         </ButtonPair>
       }
     >
+      <DeferredStyles rules={signStyles} />
       <HostWords app={requester.name} wording={hostWords} />
       {props.children}
     </Page>

@@ -181,6 +181,13 @@ const transactions: Row[] = [
       view: ethereum(erc20('transfer', friend, 1n), { forecast: { shortage } }),
     }),
   ),
+  ...(['coin', 'token'] as const).map(
+    (shortage): Row => ({
+      ...{ name: `too little of the ${shortage}, which can be added`, kind: 'send', tone: 'warning' },
+      view: ethereum(erc20('transfer', friend, 1n), { forecast: { shortage }, onAddFunds() {} }),
+      says: ['Add funds'],
+    }),
+  ),
   {
     name: 'sent before',
     kind: 'send',
@@ -193,6 +200,11 @@ const transactions: Row[] = [
       { to: friend, value: '0x1' },
       { recipient: { isNew: true, isOwn: false, kind: 'receiver', resembles: contract } },
     ),
+  },
+  {
+    ...{ name: 'SOL to an address that resembles another', kind: 'send', tone: 'danger' },
+    view: solana([coins(solanaFriend)], { resembles: solanaWallet }),
+    says: [solanaFriend, solanaWallet],
   },
   { name: 'SOL', kind: 'send', tone: 'neutral', view: solana([coins(solanaFriend)]), says: [cannotUndo] },
   ...[

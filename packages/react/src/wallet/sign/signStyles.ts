@@ -26,4 +26,8 @@ export const signStyles = `
 .lk-rows .wide dd>.lk-avatar{inline-size:32px;block-size:32px;margin-inline-end:4px}
 .lk-rows .wide dd>.lk-avatar+.lk-mono{flex:1;min-inline-size:0;align-self:center}
 .lk-mono>span{display:inline-block}
+.lk-waitaddress{display:grid;align-content:space-evenly;block-size:2lh;inline-size:60%}
+.lk-btn.danger-ghost{color:var(--lk-danger)}
+.lk-btn.danger-ghost:hover{background:var(--lk-danger-soft)}
+@media (forced-colors:active){.lk-btn.danger-ghost{border:1px solid}}
 `

@@ -7,6 +7,7 @@ import { Rows } from '../../ui/Rows.tsx'
 import { AmountHeadline } from '../sign/AmountHeadline.tsx'
 import { getRule, getTone, type RequestKind } from '../sign/danger.ts'
 import { SignPage } from '../sign/SignPage.tsx'
+import { DetailsOnTheirWay } from '../sign/Wait.tsx'
 import { HostWords } from '../transaction/HostWords.tsx'
 import { TransactionNotices } from '../transaction/TransactionNotices.tsx'
 import type { SolanaAction } from './describeSolana.ts'
@@ -53,7 +54,7 @@ export function SolanaTransactionView(props: SolanaTransactionViewProps) {
       <HostWords app={requester.name} wording={wording} />
       <TransactionNotices notices={notices} />
       <Rows rows={rows} />
-      {transaction && <SolanaDetails {...transaction} />}
+      {transaction ? <SolanaDetails {...transaction} /> : <DetailsOnTheirWay label={t.details} />}
     </SignPage>
   )
 }
@@ -63,7 +64,16 @@ function Title({ transaction, step, usd }: SolanaTransactionViewProps) {
   const toWords = useActionWords(transaction?.tokens)
   const stepTitle = step && fillText(t.step, { step: String(step.number), steps: String(step.count) })
   const over = (words: string) => [stepTitle, words].filter(Boolean).join(' · ')
-  if (!transaction) return <AmountHeadline over={over(solana.reading)} amount={undefined} unit="" />
+  // What is read most often is a transfer, whose worth has a line of its own.
+  if (!transaction)
+    return (
+      <AmountHeadline
+        over={over(solana.reading)}
+        amount={undefined}
+        unit=""
+        worth={usd === undefined ? undefined : '\u00a0'}
+      />
+    )
   const { actions } = transaction.description
   const [first] = actions
   const words = first && actions.length === 1 ? toWords(first) : undefined

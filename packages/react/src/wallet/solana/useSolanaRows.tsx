@@ -5,6 +5,7 @@ import { Chip } from '../../ui/Chip.tsx'
 import type { ReceiptRow } from '../../ui/Rows.tsx'
 import { shortAddress } from '../../ui/shortAddress.ts'
 import { revealHidden } from '../sign/revealHidden.ts'
+import { Wait, WaitForAddress } from '../sign/Wait.tsx'
 import { WholeAddress } from '../sign/WholeAddress.tsx'
 import { Price } from '../transaction/Price.tsx'
 import { useNameRows } from '../transaction/useNameRows.tsx'
@@ -24,9 +25,10 @@ export function useSolanaRows(props: SolanaTransactionViewProps): ReceiptRow[] {
   const names = useNameRows(props.wording)
   const { resembles } = transaction ?? {}
   const memos = transaction?.description.memos ?? []
+  const target = { id: 'to', term: t.to, value: <WaitForAddress />, wide: true }
   return [
     ...names,
-    ...actions,
+    ...(transaction ? actions : [target]),
     ...(resembles === undefined
       ? []
       : [
@@ -52,7 +54,12 @@ export function useSolanaRows(props: SolanaTransactionViewProps): ReceiptRow[] {
 function useCostRows({ transaction, usd, price }: SolanaTransactionViewProps): ReceiptRow[] {
   const { transaction: t, solana, language } = useMoreTexts()
   const amounts = useSolAmounts({ usd, price })
-  if (!transaction) return [{ id: 'fee', term: t.fee, value: <Wait /> }]
+  // The rows of a transfer.
+  if (!transaction)
+    return [
+      { id: 'fee', term: t.fee, value: <Wait /> },
+      { id: 'total', term: t.total, value: <Wait /> },
+    ]
   const { description, fee, balance, problem } = transaction
   const [first] = description.actions
   const isOwn = fee.payer === undefined
@@ -77,9 +84,6 @@ function useCostRows({ transaction, usd, price }: SolanaTransactionViewProps): R
       : []),
   ]
 }
-
-/** As wide and as high as what comes. */
-const Wait = () => <span className="lk-skel" aria-hidden="true" />
 
 type Change = { mint: string | undefined; amount: bigint }
 

@@ -5,6 +5,7 @@ import { fillText } from '../../ui/fill.ts'
 import { Quote } from '../../ui/Quote.tsx'
 import { type ReceiptRow, Rows } from '../../ui/Rows.tsx'
 import { revealHidden } from '../sign/revealHidden.ts'
+import { DetailsOnTheirWay } from '../sign/Wait.tsx'
 import { getForecast } from './getForecast.ts'
 import type { TransactionViewProps } from './transactionProps.ts'
 import { useAmounts } from './useAmounts.ts'
@@ -29,7 +30,8 @@ export function TransactionDetails(props: TransactionViewProps) {
       ? [{ id: 'reason', term: t.reason, value: revealHidden(failure.reason), wide: true }]
       : []),
   ]
-  if (rows.length === 0 && !data) return null
+  if (rows.length === 0 && !data)
+    return props.forecast === 'loading' ? <DetailsOnTheirWay label={t.details} /> : null
   const size = data && fillText(t.bytes, { bytes: data.bytes.toLocaleString(language, digits) })
   return (
     <Accordion label={t.details}>

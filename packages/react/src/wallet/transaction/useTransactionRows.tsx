@@ -2,6 +2,7 @@ import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import { AddressValue } from '../../ui/AddressValue.tsx'
 import { Chip } from '../../ui/Chip.tsx'
 import type { ReceiptRow } from '../../ui/Rows.tsx'
+import { Wait } from '../sign/Wait.tsx'
 import { getForecast } from './getForecast.ts'
 import { Price } from './Price.tsx'
 import type { Network, TransactionViewProps } from './transactionProps.ts'
@@ -66,9 +67,6 @@ function useCostRows(props: TransactionViewProps): ReceiptRow[] {
       : []),
   ]
 }
-
-/** As wide and as high as what comes. */
-export const Wait = () => <span className="lk-skel" aria-hidden="true" />
 
 /** With its number: a name is what the app calls it, the number is what is signed. */
 export function NetworkValue({ network: { id, name, isTest }, mark }: { network: Network; mark: string }) {

@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openWalk, type Walk } from '../support/browser/galleryWalk.ts'
+
+/** Screens that get something later, by what they are then: nothing moves under the finger (ui/README 1, no. 6). */
+const pairs: readonly [before: string, after: string][] = [
+  ['send-coins-loading', 'send'],
+  ['send-loading', 'send-token'],
+  ['solana-loading', 'solana'],
+  ['operation-loading', 'operation'],
+  ['operation-paid-loading', 'operation-paid'],
+  ['amount-loading', 'amount'],
+]
+
+/** What the form that sends says below its fields; the first is when nothing is wrong. */
+const formStates = [
+  'account-send',
+  'account-send-much',
+  'account-send-name-loading',
+  'account-send-name-unsafe',
+]
+
+let gallery: Walk
+beforeAll(async () => {
+  gallery = await openWalk()
+})
+afterAll(() => gallery?.close())
+
+describe.each([360, 800])('in a window of %i px', (width) => {
+  test.each(pairs)('%s is as high as %s', async (before, after) => {
+    const [first = 0, second = 0] = await gallery.heights([before, after], { width, query: '' })
+    expect(Math.abs(second - first)).toBeLessThanOrEqual(1)
+  })
+
+  test('the form that sends keeps its height, whatever it says', async () => {
+    const heights = await gallery.heights(formStates, { width, query: '' })
+    expect(heights).toEqual(heights.map(() => heights[0]))
+  })
+})
