@@ -376,7 +376,7 @@ describe('security: a Solana transaction on a chain, asked by a script of the pa
     await askFor(pay(to, sol))
     await heading(/^Send 1 SOL/)
     await agree(page, 'Approve')
-    await page.getByText('Trying again cannot send it twice.').waitFor()
+    await page.getByText("it can't be sent twice").waitFor()
     await picture(page, 'solana-lost')
     Object.assign(solanaNode, { illness: undefined, methods: undefined, losesAnswers: false })
     await page.getByRole('button', { name: 'Retry transaction' }).click()

@@ -68,12 +68,12 @@ export const specificationPairs: readonly CopyPair[] = [
   {
     was: 'You have exceeded the maximum number of attempts. Please close this window and try again in 10 seconds.',
     text: 'mfaVerify.tooMany',
-    ours: 'Too many tries. Wait 10 seconds.',
+    ours: 'Too many tries. Wait {time}.',
   },
   {
     was: 'You have exceeded the time limit for code entry. Please try again in 30 seconds.',
     text: 'mfaVerify.timeout',
-    ours: 'Time is up. Try again in 30 seconds.',
+    ours: 'Time is up. Try again in {time}.',
   },
   {
     was: 'The code you entered is not valid',
@@ -86,12 +86,12 @@ export const specificationPairs: readonly CopyPair[] = [
   {
     was: 'Wallet has insufficient funds for this transaction.',
     text: 'error.insufficientText',
-    ours: "This wallet doesn't have enough funds.",
+    ours: 'Add funds to continue.',
   },
   {
     was: 'Solana wallet has insufficient funds for this transaction.',
     text: 'error.insufficientText',
-    ours: "This wallet doesn't have enough funds.",
+    ours: 'Add funds to continue.',
   },
   { was: 'Insufficient balance', text: 'error.insufficientBalance', ours: 'Not enough funds' },
   {
@@ -149,7 +149,7 @@ export const specificationPairs: readonly CopyPair[] = [
     text: 'funding.failedMoonpay',
     ours: 'Something went wrong at MoonPay. Try again or use another method.',
   },
-  { was: 'Fund account', text: 'fundingOrder.title', ours: 'Add funds' },
+  { was: 'Fund account', text: 'fundingOrder.title', ours: 'Finish adding funds' },
   {
     was: 'This may take up to a few hours. You will receive an email when the purchase is complete.',
     text: 'fundingOrder.hours',

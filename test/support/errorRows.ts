@@ -199,7 +199,7 @@ export const social: Row[] = [
   },
 ]
 
-const retry = { title: "Couldn't log in", detail: 'Something went wrong. Try again.', button: 'Retry' }
+const retry = { title: "Couldn't log in", detail: 'Something went wrong. Try again.', button: again }
 export const telegram: Row[] = [
   ...conclusions,
   { answer: { status: 400, code: 'linked_to_another_user' }, ...retry, detail: linkedText, button: 'Back' },

@@ -34,7 +34,7 @@ export const mfaVerifyScreens: readonly Screen[] = [
   sentenceScreen(({ mfaVerify: t }) =>
     verify('locked', 'locked', {
       ...{ status: 'failed', initialCode: '482913' },
-      problem: t.locked.replace('{when}', '+5 min'),
+      problem: t.tooMany.replace('{time}', '5 min'),
     }),
   ),
   verify('sending', 'text on its way', { method: 'sms', status: 'sending' }),

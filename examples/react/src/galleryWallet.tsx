@@ -1,5 +1,5 @@
 import { limits } from '@latchkey/wire'
-import { formatWait } from '../../../packages/react/src/format/formatWait.ts'
+import { formatDuration } from '../../../packages/react/src/format/formatDuration.ts'
 import { fillText } from '../../../packages/react/src/ui/fill.ts'
 import {
   CreateWalletView,
@@ -112,7 +112,7 @@ export const walletScreens: readonly Screen[] = [
   ),
   sentenceScreen(({ password: { locked }, language }) =>
     recovering('recover-locked', 'Password of a wallet, locked', {
-      problem: fillText(locked, { when: formatWait(limits.passwordLockSeconds, language) }),
+      problem: fillText(locked, { time: formatDuration(limits.passwordLockSeconds, language) }),
     }),
   ),
   create('creating', 'Wallet creating', {}),

@@ -42,13 +42,13 @@ const shared: Record<string, Partial<Description> & { inPlace?: string }> = {
   },
   insufficient_balance: {
     title: 'Not enough funds',
-    text: "This wallet doesn't have enough funds.",
+    text: 'Add funds to continue.',
     icon: 'wallet',
     tone: 'warning',
   },
   insufficient_funds: {
     title: 'Not enough funds',
-    text: "This wallet doesn't have enough funds.",
+    text: 'Add funds to continue.',
     icon: 'wallet',
     tone: 'warning',
   },
@@ -59,8 +59,8 @@ const shared: Record<string, Partial<Description> & { inPlace?: string }> = {
     inPlace: "We couldn't verify you. Try again.",
   },
   captcha_timeout: {
-    text: 'The check took too long. Try again.',
-    inPlace: 'The check took too long. Try again.',
+    text: "We couldn't verify you. Try again.",
+    inPlace: "We couldn't verify you. Try again.",
   },
   disallowed_login_method: {
     title: 'Not allowed',
@@ -80,6 +80,8 @@ const shared: Record<string, Partial<Description> & { inPlace?: string }> = {
     title: 'Too many attempts',
     text: 'Try again in a moment.',
     button: 'Back',
+    icon: 'clock',
+    tone: '',
     inPlace: 'Too many attempts. Try again in a moment.',
   },
   cannot_link_more_of_type: { text: serverMessage, inPlace: serverMessage },
@@ -137,11 +139,13 @@ const retryable = { text: 'Something went wrong. Try again.' }
 const inPlace: Record<keyof typeof methods, Record<string, ExpectedProblem | readonly ExpectedProblem[]>> = {
   code: {
     invalid_credentials: { text: 'That code is wrong or expired.' },
+    too_many_requests: { text: 'Too many attempts. Try again in a moment.' },
     other: { text: "We couldn't check the code. Try again." },
   },
   oauth: {
     oauth_user_denied: {
       text: "To continue with Google, allow Harbor on Google's page.",
+      isCanceled: true,
     },
     oauth_account_suspended: {
       title: 'Account suspended',
@@ -160,7 +164,11 @@ const inPlace: Record<keyof typeof methods, Record<string, ExpectedProblem | rea
     other: { text: "Google didn't confirm the login. Your account is unchanged." },
   },
   passkeys: {
-    passkey_not_allowed: { text: 'No passkey was used. Try again or choose another method.' },
+    passkey_not_allowed: {
+      text: 'No passkey was used. Try again or choose another method.',
+      isCanceled: true,
+    },
+    too_many_requests: { text: 'Too many attempts. Try again in a moment.' },
     not_supported: {
       text: "This browser doesn't support passkeys. Use another method.",
       leadsTo: 'restart',
@@ -169,6 +177,11 @@ const inPlace: Record<keyof typeof methods, Record<string, ExpectedProblem | rea
     other: { text: 'Something went wrong. Try again.' },
   },
   farcaster: {
+    too_many_requests: { text: 'Too many attempts. Try again in a moment.' },
+    invalid_credentials: {
+      text: "The request wasn't approved. Try again or choose another method.",
+      isCanceled: true,
+    },
     client_request_timeout: { text: 'The request timed out. Try again.' },
     other: { text: "The request wasn't approved. Try again or choose another method." },
   },
@@ -192,7 +205,13 @@ const inPlace: Record<keyof typeof methods, Record<string, ExpectedProblem | rea
     other: retryable,
   },
   crossApp: {
-    oauth_user_denied: { text: "You didn't allow the connection." },
+    oauth_user_denied: { text: "You didn't allow the connection.", isCanceled: true },
+    too_many_requests: { text: 'Too many attempts. Try again in a moment.' },
+    unknown_auth_error: {
+      message: 'Telegram auth failed or was canceled by the client',
+      text: "Telegram didn't confirm it. Try again or choose another method.",
+      isCanceled: true,
+    },
     other: { text: serverMessage },
   },
 }
@@ -224,10 +243,12 @@ describe.each(Object.keys(inPlace) as (keyof typeof methods)[])('on the screen o
 
 /** By the code, or by the type of the wallet frame's error. */
 const ofSigners: Record<string, Problem> = {
+  too_many_requests: { text: 'Too many attempts. Try again in a moment.' },
   client_request_timeout: { text: 'The request timed out. Try again.' },
   invalid_credentials: {
     title: 'Request canceled',
     text: "The request wasn't approved. Try again or choose another method.",
+    isCanceled: true,
   },
   other: { text: serverMessage },
   not_supported: { text: "Posting on Farcaster isn't set up for this app.", leadsTo: 'restart' },
@@ -257,6 +278,7 @@ const ofWallets: Record<string, Problem> = {
   rejected: {
     title: 'Request canceled',
     text: 'You canceled it in {wallet}. Try again or use a different wallet.',
+    isCanceled: true,
   },
   'timed-out': { title: 'Timed out', text: "{wallet} didn't answer. Try again or use a different wallet." },
   pending: {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { useLatchkey } from '../context.ts'
-import { describeError } from '../modal/errors/describeError.ts'
+import { useDescription } from '../modal/errors/useDescription.ts'
 import { useMoreTexts } from '../texts/useMoreTexts.ts'
 import { verifyErrors } from './errors.ts'
 import type { MfaScreens } from './modalRoutes.ts'
@@ -19,7 +19,7 @@ export function VerifyMfaScreen({ verification }: MfaScreens['mfa.verify']) {
       hasCodes={hasCodes}
       method={method}
       status={status}
-      problem={error && describeError(error, { texts, rows: verifyErrors }).text}
+      problem={useDescription(error, { texts, rows: verifyErrors })?.text}
       resendInSeconds={resendInSeconds}
       onChoose={(choice) => void verification.choose(choice)}
       onAgain={() => void verification.again()}

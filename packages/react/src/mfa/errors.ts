@@ -1,26 +1,26 @@
-import { formatWait } from '../format/formatWait.ts'
 import type { Row, Rows } from '../modal/errors/errors.ts'
+import { sayLimit, sayWait } from '../modal/errors/sayWait.ts'
 import type { MoreTexts, Texts } from '../texts/texts.ts'
-import { fillText } from '../ui/fill.ts'
 
-/** With the time until another try counts, where the server says it. */
-const lockout: Row<Texts & MoreTexts> = ({ mfaVerify: t, language }, sentence, { data }) => {
-  const { retry_after_seconds: wait } = (data ?? {}) as { retry_after_seconds?: unknown }
-  return {
-    text: typeof wait === 'number' ? fillText(t.locked, { when: formatWait(wait, language) }) : sentence,
-  }
-}
+/** Seconds, as product 2.8 has them. */
+const waits = { tooMany: 10, timeout: 30 }
+
+const wait =
+  (kind: keyof typeof waits): Row<Texts & MoreTexts> =>
+  (texts, _, error) => ({
+    text: sayWait(error, texts, { sentence: texts.mfaVerify[kind], fallback: waits[kind] }),
+  })
 
 /** Why a second factor was not taken (product 2.8): on every screen that may ask for one. */
 export const mfaErrors: Rows<Texts & MoreTexts> = {
   frame: {
-    mfa_verification_max_attempts_reached: ({ mfaVerify: t }) => ({ text: t.tooMany }),
-    mfa_timeout: ({ mfaVerify: t }) => ({ text: t.timeout }),
-    mfa_canceled: ({ mfaVerify: t }) => ({ text: t.canceled }),
+    mfa_verification_max_attempts_reached: wait('tooMany'),
+    mfa_timeout: wait('timeout'),
+    mfa_canceled: ({ mfaVerify: t }) => ({ text: t.canceled, isCanceled: true }),
   },
-  passkey_not_allowed: ({ passkeys: t }) => ({ text: t.refused }),
+  passkey_not_allowed: ({ passkeys: t }) => ({ text: t.refused, isCanceled: true }),
   missing_or_invalid_mfa: ({ mfaVerify: t }) => ({ text: t.invalid }),
-  too_many_requests: lockout,
+  too_many_requests: (texts, _, error) => ({ text: sayLimit(error, texts) }),
 }
 
 /** The screen that asks for one. */

@@ -4,7 +4,7 @@ import { useStore } from 'zustand'
 import { routeForError } from '../account/routeForError.ts'
 import { useLatchkey } from '../context.ts'
 import type { Latchkey } from '../latchkey.ts'
-import { describeError } from '../modal/errors/describeError.ts'
+import { useDescription } from '../modal/errors/useDescription.ts'
 import { rememberScreen } from '../modal/navigation/rememberScreen.ts'
 import type { Journey } from '../navigation/journey.ts'
 import { useTexts } from '../texts/useTexts.ts'
@@ -57,7 +57,7 @@ export function CodeScreen({ channel, journey, to }: { channel: CodeChannel; jou
       icon={channel.icon}
       intent={journey.intent}
       status={viewStatus[now?.status ?? ''] ?? 'idle'}
-      problem={error && describeError(error, { texts, rows: codeErrors }).text}
+      problem={useDescription(error, { texts, rows: codeErrors })?.text}
       resendInSeconds={resend.seconds}
       resent={resend.count > 0}
       onCode={submit}

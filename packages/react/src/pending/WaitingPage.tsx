@@ -24,6 +24,8 @@ type WaitingPageProps = WaitingProps & {
   done: Words
   /** Where the problem does not say it itself. */
   failed: { title: string; text?: string }
+  /** The title where the user canceled. */
+  canceledTitle?: string
   /** While it waits. */
   dock?: ReactNode
   /** Once it has come, where nothing follows by itself. */
@@ -40,7 +42,12 @@ const ring = { waiting: 'turning', done: 'done', failed: 'fail' } as const
 /** Something is asked outside of the modal: it is waited for, has come, or has failed. */
 export function WaitingPage(props: WaitingPageProps) {
   const { name, mark, status, problem, onBack, dock, children } = props
-  const failure = { ...props.failed, ...problem }
+  const isCanceled = problem?.isCanceled === true
+  const failure = {
+    ...props.failed,
+    ...(isCanceled && { title: props.canceledTitle ?? props.failed.title }),
+    ...problem,
+  }
   const { title, text } = { waiting: props.waiting, done: props.done, failed: failure }[status]
   const docks = { waiting: dock, done: props.doneDock ?? null, failed: <FailedDock {...props} /> }
   return (
@@ -48,7 +55,7 @@ export function WaitingPage(props: WaitingPageProps) {
       name={name}
       state={status}
       axis="center"
-      hero={mark && <Ring mark={mark} state={ring[status]} />}
+      hero={mark && <Ring mark={mark} state={isCanceled ? 'still' : ring[status]} />}
       title={title}
       text={text}
       onBack={status === 'done' ? undefined : onBack}
@@ -59,16 +66,18 @@ export function WaitingPage(props: WaitingPageProps) {
   )
 }
 
-function FailedDock({ problem, onRetry, onCancel, onBack, retryDock }: WaitingPageProps) {
+function FailedDock({ intent, problem, onRetry, onCancel, onBack, retryDock }: WaitingPageProps) {
   const { common, error } = useTexts()
   if (problem?.leadsTo === 'restart')
     return <Button onClick={onCancel}>{onBack ? error.anotherMethod : common.close}</Button>
   return (
     retryDock ?? (
       <>
-        <Button onClick={onRetry}>{common.tryAgain}</Button>
+        <Button disabled={problem?.isLocked} onClick={onRetry}>
+          {common.tryAgain}
+        </Button>
         <Button kind="ghost" onClick={onCancel}>
-          {common.cancel}
+          {intent === 'login' && onBack ? error.anotherMethod : common.cancel}
         </Button>
       </>
     )

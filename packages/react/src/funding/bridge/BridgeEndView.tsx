@@ -54,7 +54,12 @@ export function BridgeEndView(props: BridgeEndViewProps) {
     <Page
       name="funding-bridge"
       state={outcome}
-      hero={<Hero mark={{ icon: outcome === 'refunded' ? 'swap' : 'alert' }} tone={tones[outcome]} />}
+      hero={
+        <Hero
+          mark={{ icon: outcome === 'refunded' ? 'swap' : 'alert' }}
+          tone={props.problem?.isCanceled ? '' : tones[outcome]}
+        />
+      }
       title={title}
       text={text}
       onBack={onBack}

@@ -15,8 +15,13 @@ export function describeBridgeError(
   const { problem } = (error.data ?? {}) as { problem?: unknown }
   const sentences: Readonly<Record<string, string>> = texts.bridgeProblems
   const sentence = Object.hasOwn(sentences, String(problem)) ? sentences[String(problem)] : undefined
+  const isCanceled = problem === 'rejected'
   const { title = texts.error.transactionFailure, text } = describeError(error, { texts, rows: bridgeErrors })
-  return { title, text: sentence === undefined ? text : fillText(sentence, { address: wish.from }) }
+  return {
+    title: isCanceled ? texts.fundingTransfer.rejected : title,
+    isCanceled,
+    text: sentence === undefined ? text : fillText(sentence, { address: wish.from }),
+  }
 }
 
 const bridgeErrors = {

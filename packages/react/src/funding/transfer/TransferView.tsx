@@ -44,7 +44,7 @@ export type TransferViewProps = {
 }
 
 const rings: Partial<Record<TransferStatus, RingState>> = {
-  ...{ sending: 'turning', confirming: 'turning', pending: 'turning', success: 'done' },
+  ...{ rejected: 'still', sending: 'turning', confirming: 'turning', pending: 'turning', success: 'done' },
 }
 const isRead = (status: TransferStatus) => status === 'preparing' || status === 'confirm'
 
@@ -103,7 +103,7 @@ function useWords(props: TransferViewProps): { title: string; text: string | und
 
 function useRows({ status, to, network, fee, total, amount, hash }: TransferViewProps): ReceiptRow[] {
   const { transaction: t, sign } = useMoreTexts()
-  const isOver = status === 'success' || !(isRead(status) || rings[status])
+  const isOver = status === 'success' || status === 'rejected' || !(isRead(status) || rings[status])
   const hashRow: ReceiptRow[] = hash
     ? [{ id: 'hash', term: t.hash, value: <HashValue hash={hash} what={t.hash} /> }]
     : []

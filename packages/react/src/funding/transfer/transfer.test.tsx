@@ -370,7 +370,7 @@ describe('what is on its way', () => {
     await pressRow('Card, by Coinbase')
     await title('A payment is on its way')
     expect(text()).toMatch(
-      /^Your transfer from 0x.{4}….{4} is not over yet\. If you pay again, you pay twice\.$/,
+      /^Your transfer from 0x.{4}….{4} isn't finished yet\. If you pay again, you pay twice\.$/,
     )
     await pressInModal('See the payment')
     await title('Confirming with Harbor')

@@ -2,7 +2,7 @@ import { leaveToSign, requestSignature } from '@latchkey/core'
 import { AppError } from '@latchkey/wire'
 import { useState } from 'react'
 import { useLatchkey } from '../../context.ts'
-import { describeError } from '../../modal/errors/describeError.ts'
+import { useDescription } from '../../modal/errors/useDescription.ts'
 import type { RouteTo } from '../../navigation/modalRoute.ts'
 import { cancelOnLeave } from '../../pending/cancelOnLeave.ts'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
@@ -47,7 +47,7 @@ export function BlockedScreen({ signature }: CrossAppScreens['crossApp.blocked']
     <BlockedView
       app={useAppLook(providerAppId)}
       busy={busy}
-      problem={error && describeError(error, { texts, rows: crossAppErrors })}
+      problem={useDescription(error, { texts, rows: crossAppErrors })}
       onOpen={openHere}
       onOtherDevice={openDevice}
     />

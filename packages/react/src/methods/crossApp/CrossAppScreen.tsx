@@ -2,7 +2,7 @@ import type { CrossAppState } from '@latchkey/core'
 import { useStore } from 'zustand'
 import { routeForError } from '../../account/routeForError.ts'
 import { useLatchkey } from '../../context.ts'
-import { describeError } from '../../modal/errors/describeError.ts'
+import { useDescription } from '../../modal/errors/useDescription.ts'
 import { useOtherScreen } from '../../pending/useOtherScreen.ts'
 import { useWaiting } from '../../pending/useWaiting.ts'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
@@ -35,7 +35,7 @@ export function CrossAppScreen({ journey, appId }: CrossAppScreens['crossApp.sta
       {...waiting}
       intent={journey.intent === 'login' ? 'login' : 'link'}
       status={viewStatus[state.status]}
-      problem={error && describeError(error, { texts, rows: crossAppErrors })}
+      problem={useDescription(error, { texts, rows: crossAppErrors })}
       app={{ name, mark: app?.mark ?? { icon: 'out' } }}
     />
   )

@@ -11,7 +11,7 @@ export type CrossAppViewProps = WaitingProps & {
 /** Another app's window is open, or has been. */
 export function CrossAppView({ app, ...props }: CrossAppViewProps) {
   const { crossApp: t } = useMoreTexts()
-  const { done, doneText } = t[props.intent]
+  const { done, doneText, canceled } = t[props.intent]
   const say = (title: string, text: string) => {
     const names = { app: app.name }
     return { title: fillText(title, names), text: fillText(text, names) }
@@ -24,6 +24,7 @@ export function CrossAppView({ app, ...props }: CrossAppViewProps) {
       waiting={say(t.away, t.awayText)}
       done={say(done, doneText)}
       failed={say(t.failed, t.unconfirmed)}
+      canceledTitle={canceled}
     />
   )
 }

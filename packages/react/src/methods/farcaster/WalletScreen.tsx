@@ -2,7 +2,7 @@ import type { FarcasterState } from '@latchkey/core'
 import { useStore } from 'zustand'
 import { useLatchkey } from '../../context.ts'
 import { isPhone } from '../../isPhone.ts'
-import { describeError } from '../../modal/errors/describeError.ts'
+import { useDescription } from '../../modal/errors/useDescription.ts'
 import { useWaiting } from '../../pending/useWaiting.ts'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import { askWallet } from './askWallet.ts'
@@ -33,9 +33,10 @@ export function WalletScreen({ journey }: FarcasterScreens['farcaster.wallet']) 
       {...waiting}
       intent={journey.intent === 'link' ? 'link' : 'login'}
       status={viewStatus[state.status]}
-      problem={
-        state.status === 'error' ? describeError(state.error, { texts, rows: farcasterErrors }) : undefined
-      }
+      problem={useDescription(state.status === 'error' ? state.error : undefined, {
+        texts,
+        rows: farcasterErrors,
+      })}
       connectUri={'connectUri' in state ? state.connectUri : undefined}
       onPhone={isPhone()}
       onOpen={openWallet}

@@ -27,6 +27,7 @@ export function WalletView({ connectUri = '', onPhone, onOpen, ...props }: Walle
       waiting={{ title: words.title, text: onPhone ? t.approve : t.scan }}
       done={{ title: words.done, text: t.doneText }}
       failed={{ title: words.failed }}
+      canceledTitle={words.canceled}
       dock={<WaitingDock connectUri={connectUri} onPhone={onPhone} onOpen={onOpen} />}
     >
       {hasCode && <QrCode value={connectUri} label={t.qrCode} mark={mark} size="large" />}

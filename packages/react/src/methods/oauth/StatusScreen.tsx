@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import { routeForError } from '../../account/routeForError.ts'
 import { useLatchkey } from '../../context.ts'
-import { describeError } from '../../modal/errors/describeError.ts'
+import { useDescription } from '../../modal/errors/useDescription.ts'
 import { useOtherScreen } from '../../pending/useOtherScreen.ts'
 import { useWaiting } from '../../pending/useWaiting.ts'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
@@ -45,7 +45,7 @@ export function StatusScreen({ journey, provider, hasReturned }: OAuthScreens['o
       {...waiting}
       intent={journey.intent === 'login' ? 'login' : 'link'}
       status={error ? 'failed' : state.status === 'done' ? 'done' : 'waiting'}
-      problem={error && describeError(error, { texts, rows: oauthErrors, names: { provider: name, app } })}
+      problem={useDescription(error, { texts, rows: oauthErrors, names: { provider: name, app } })}
       id={provider}
       provider={name}
       hasReturned={hasReturned}

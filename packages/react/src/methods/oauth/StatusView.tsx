@@ -17,7 +17,7 @@ export type StatusViewProps = WaitingProps & {
 /** While the user is at a provider, and when they are back. */
 export function StatusView({ id, provider, hasReturned, ...props }: StatusViewProps) {
   const { oauth: t } = useMoreTexts()
-  const { done, doneText } = t[props.intent]
+  const { done, doneText, canceled } = t[props.intent]
   const isLate = useLate(props.status === 'waiting' && !hasReturned)
   const say = (title: string, text: string) => ({
     title: fillText(title, { provider }),
@@ -31,6 +31,7 @@ export function StatusView({ id, provider, hasReturned, ...props }: StatusViewPr
       waiting={hasReturned ? say(t.checking, t.checkingText) : say(t.away, t.awayText)}
       done={say(done, doneText)}
       failed={say(t.failed, t.unconfirmed)}
+      canceledTitle={canceled}
       dock={
         !hasReturned && (
           <Button kind="secondary" icon="out" disabled={!isLate} onClick={props.onRetry}>

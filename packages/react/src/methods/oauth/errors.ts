@@ -1,16 +1,17 @@
 import { type Rows, say } from '../../modal/errors/errors.ts'
+import { sayLimit } from '../../modal/errors/sayWait.ts'
 import type { MoreTexts, Texts } from '../../texts/texts.ts'
 
 /** What fails with a social login, in words of its own (`modal/errors/describeError.ts`). */
 export const oauthErrors: Rows<Texts & MoreTexts> = {
-  oauth_user_denied: ({ oauth: t }) => ({ text: t.denied }),
+  oauth_user_denied: ({ oauth: t }) => ({ text: t.denied, isCanceled: true }),
   oauth_account_suspended: ({ oauth: t }) => ({
     title: t.suspendedTitle,
     text: t.suspended,
     leadsTo: 'restart',
   }),
-  too_many_requests: ({ oauth: t, error }, _, { message }) => ({
-    text: /provider rate limit/i.test(message) ? t.busy : `${error.tooMany}. ${error.tryLater}`,
+  too_many_requests: (texts, _, error) => ({
+    text: /provider rate limit/i.test(error.message) ? texts.oauth.busy : sayLimit(error, texts),
   }),
   cannot_link_more_of_type: (_, sentence) => ({ text: sentence, leadsTo: 'restart' }),
   oauth_unexpected: say,

@@ -1,7 +1,7 @@
 import type { PasskeyState } from '@latchkey/core'
 import { useStore } from 'zustand'
 import { useLatchkey } from '../../context.ts'
-import { describeError } from '../../modal/errors/describeError.ts'
+import { useDescription } from '../../modal/errors/useDescription.ts'
 import type { RouteTo } from '../../navigation/modalRoute.ts'
 import { useWaiting } from '../../pending/useWaiting.ts'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
@@ -40,9 +40,10 @@ export function PromptScreen({ journey, wishes }: PasskeysScreens['passkeys.prom
         } satisfies RouteTo<PasskeysScreens>)
       }
       status={viewStatus[state.status]}
-      problem={
-        state.status === 'error' ? describeError(state.error, { texts, rows: passkeysErrors }) : undefined
-      }
+      problem={useDescription(state.status === 'error' ? state.error : undefined, {
+        texts,
+        rows: passkeysErrors,
+      })}
     />
   )
 }

@@ -51,6 +51,7 @@ export function PromptView({ status, passkeys = [], onUnlink, ...props }: Prompt
       waiting={{ title: t.waiting, text: words.prompt }}
       done={{ title: words.done, text: words.doneText }}
       failed={{ title: words.failed }}
+      canceledTitle={words.canceled}
       dock={
         <Button kind="secondary" disabled={!isLate} onClick={props.onRetry}>
           {common.tryAgain}

@@ -2,7 +2,7 @@ import { AppError } from '@latchkey/wire'
 import { useState } from 'react'
 import { createUnlinking } from '../../account/linking/linking.ts'
 import { useLatchkey } from '../../context.ts'
-import { describeError } from '../../modal/errors/describeError.ts'
+import { useDescription } from '../../modal/errors/useDescription.ts'
 import { rememberScreen } from '../../modal/navigation/rememberScreen.ts'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import { useShell } from '../../ui/shellContext.ts'
@@ -34,7 +34,7 @@ export function UnlinkPasskeyScreen({ passkey }: PasskeysScreens['passkeys.unlin
     <UnlinkPasskeyView
       passkey={passkey}
       isBusy={isBusy}
-      problem={error && describeError(error, { texts, rows: unlinkErrors }).text}
+      problem={useDescription(error, { texts, rows: unlinkErrors })?.text}
       onUnlink={() => void unlink()}
       onCancel={latchkey.modal.back}
     />

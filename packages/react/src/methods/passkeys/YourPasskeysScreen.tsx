@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { useLatchkey } from '../../context.ts'
 import { enrollErrors } from '../../mfa/enroll/errors.ts'
-import { describeError } from '../../modal/errors/describeError.ts'
+import { useDescription } from '../../modal/errors/useDescription.ts'
 import type { RouteTo } from '../../navigation/modalRoute.ts'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import { linkPasskey } from './linkPasskey.ts'
@@ -28,7 +28,8 @@ export function YourPasskeysScreen() {
       passkeys={passkeys}
       isBusy={!isIdle}
       problem={
-        state.status === 'error' ? describeError(state.error, { texts, rows: enrollErrors }).text : undefined
+        useDescription(state.status === 'error' ? state.error : undefined, { texts, rows: enrollErrors })
+          ?.text
       }
       onCreate={isOffered ? () => linkPasskey(events, flow).catch(() => {}) : undefined}
       onUnlink={(passkey) => {

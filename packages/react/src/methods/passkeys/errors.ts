@@ -1,17 +1,19 @@
 import { limits } from '@latchkey/wire'
 import { enrollErrors } from '../../mfa/enroll/errors.ts'
 import type { Rows } from '../../modal/errors/errors.ts'
+import { sayLimit } from '../../modal/errors/sayWait.ts'
 import type { MoreTexts, Texts } from '../../texts/texts.ts'
 import { fillText } from '../../ui/fill.ts'
 
 /** What fails with a passkey, in words of its own (`modal/errors/describeError.ts`). */
 export const passkeysErrors: Rows<Texts & MoreTexts> = {
-  passkey_not_allowed: ({ passkeys: t }) => ({ text: t.refused }),
+  passkey_not_allowed: ({ passkeys: t }) => ({ text: t.refused, isCanceled: true }),
   not_supported: ({ passkeys: t }) => ({ text: t.unsupported, leadsTo: 'restart' }),
   cannot_link_more_of_type: ({ passkeys: t }) => ({
     text: fillText(t.tooMany, { count: String(limits.passkeysPerUser) }),
     leadsTo: 'restart',
   }),
+  too_many_requests: (texts, _, error) => ({ text: sayLimit(error, texts) }),
   other: ({ passkeys: t }) => ({ text: t.unknown }),
 }
 

@@ -149,7 +149,7 @@ test('security: the last way to log in stays', async () => {
   await openList('Guest')
   await pressUnlink(read(), 0)
   await pressInModal('Remove')
-  await until(() => expect(getProblem()).toMatch('You log in with this passkey alone.'))
+  await until(() => expect(getProblem()).toMatch('This passkey is your only login.'))
   expect(passkeysIn(read())).toHaveLength(1)
 })
 
@@ -172,7 +172,7 @@ test('`linkPasskey` tells the authenticator what the app calls the account, also
   act(() => read().privy.linkPasskey({ name: 'Ada at Harbor' }))
   answering.fails = 'NotAllowedError'
   await pressInModal('Create a passkey')
-  await until(() => expect(inModal('.lk-text')[0]?.textContent).toMatch('timed out or rejected'))
+  await until(() => expect(inModal('.lk-text')[0]?.textContent).toMatch('No passkey was used.'))
   delete answering.fails
   await pressInModal('Try again')
   await until(() => expect(passkeysIn(read())).toHaveLength(2))

@@ -1,7 +1,7 @@
 import type { TelegramState } from '@latchkey/core'
 import { useStore } from 'zustand'
 import { useLatchkey } from '../../context.ts'
-import { describeError } from '../../modal/errors/describeError.ts'
+import { useDescription } from '../../modal/errors/useDescription.ts'
 import { useWaiting } from '../../pending/useWaiting.ts'
 import type { WaitingProps } from '../../pending/WaitingPage.tsx'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
@@ -30,9 +30,10 @@ export function StatusScreen({ journey, arrival }: TelegramScreens['telegram.sta
       {...waiting}
       intent={journey.intent === 'link' ? 'link' : 'login'}
       status={viewStatus[state.status]}
-      problem={
-        state.status === 'failed' ? describeError(state.error, { texts, rows: telegramErrors }) : undefined
-      }
+      problem={useDescription(state.status === 'failed' ? state.error : undefined, {
+        texts,
+        rows: telegramErrors,
+      })}
     />
   )
 }

@@ -1,6 +1,5 @@
 import { WaitingPage, type WaitingProps } from '../../pending/WaitingPage.tsx'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
-import { Button } from '../../ui/Button.tsx'
 import { telegramMark } from './mark.ts'
 
 /** While Telegram is asked in its window, and when it has answered. */
@@ -15,7 +14,7 @@ export function StatusView(props: WaitingProps) {
       waiting={{ title: words.title, text: t.verifying }}
       done={{ title: words.done, text: t.doneText }}
       failed={{ title: t.failed }}
-      retryDock={<Button onClick={props.onRetry}>{t.retry}</Button>}
+      canceledTitle={words.canceled}
     />
   )
 }

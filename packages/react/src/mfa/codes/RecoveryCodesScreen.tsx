@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import { useLatchkey } from '../../context.ts'
-import { describeError } from '../../modal/errors/describeError.ts'
+import { useDescription } from '../../modal/errors/useDescription.ts'
 import type { MoreTexts } from '../../texts/texts.ts'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import { fillText } from '../../ui/fill.ts'
@@ -28,7 +28,8 @@ export function RecoveryCodesScreen({ codes, isFirst }: EnrollScreens['enroll.re
       isMaking={state.status === 'making'}
       isAsked={isFirst && state.status !== 'error'}
       problem={
-        state.status === 'error' ? describeError(state.error, { texts, rows: enrollErrors }).text : undefined
+        useDescription(state.status === 'error' ? state.error : undefined, { texts, rows: enrollErrors })
+          ?.text
       }
       onMake={() => void codes.make()}
       onDownload={() => newCodes && download(toCodesFile(newCodes, appName, texts))}

@@ -1,28 +1,28 @@
 import { limits } from '@latchkey/wire'
-import { formatWait } from '../../format/formatWait.ts'
 import { type Row, type Rows, say } from '../../modal/errors/errors.ts'
+import { sayWait } from '../../modal/errors/sayWait.ts'
 import type { MoreTexts, Texts } from '../../texts/texts.ts'
 import { fillText } from '../../ui/fill.ts'
 
 type EnrollTexts = Texts & MoreTexts
 
-/** The longest wait that product 2.6 has a sentence for. */
-const shortWaitSeconds = 10
+/** As product 2.6 has them. */
+const waitSeconds = { tooMany: 10, timedOut: 30 }
 
 const invalid: Row<EnrollTexts> = ({ mfaEnroll: t }) => ({ text: t.invalid })
 const sole: Row<EnrollTexts> = ({ mfaEnroll: t }) => ({ text: t.sole })
-const wait: Row<EnrollTexts> = ({ mfaEnroll: t, language }, _, { data }) => {
-  const { retry_after_seconds: seconds = 0 } = (data ?? {}) as { retry_after_seconds?: number }
-  const isShort = seconds <= shortWaitSeconds
-  return { text: isShort ? t.tooMany : fillText(t.locked, { when: formatWait(seconds, language) }) }
-}
+const wait: Row<EnrollTexts> = (texts, _, error) => ({
+  text: sayWait(error, texts, { sentence: texts.mfaEnroll.tooMany, fallback: waitSeconds.tooMany }),
+})
 
 /** Why a second factor was neither added nor removed (product 2.6). */
 export const enrollErrors: Rows<EnrollTexts> = {
   frame: {
     missing_or_invalid_mfa: invalid,
-    mfa_verification_max_attempts_reached: ({ mfaEnroll: t }) => ({ text: t.tooMany }),
-    mfa_timeout: ({ mfaEnroll: t }) => ({ text: t.timedOut }),
+    mfa_verification_max_attempts_reached: wait,
+    mfa_timeout: (texts, _, error) => ({
+      text: sayWait(error, texts, { sentence: texts.mfaEnroll.timedOut, fallback: waitSeconds.timedOut }),
+    }),
     mfa_canceled: ({ mfaEnroll: t }) => ({ text: t.canceled }),
     too_many_requests: wait,
     cannot_unlink_sole_account: sole,

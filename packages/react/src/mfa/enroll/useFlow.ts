@@ -1,6 +1,6 @@
 import type { EnrollmentState } from '@latchkey/core'
 import { useStore } from 'zustand'
-import { describeError } from '../../modal/errors/describeError.ts'
+import { useDescription } from '../../modal/errors/useDescription.ts'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import type { CodeStatus } from '../../ui/CodeBoxes.tsx'
 import type { Enrollment } from './enrollment.ts'
@@ -16,8 +16,10 @@ const codeStatus: Partial<Record<EnrollmentState['status'], CodeStatus>> = {
 export function useFlow({ flow }: Enrollment) {
   const texts = useMoreTexts()
   const state = useStore(flow)
-  const problem =
-    state.status === 'error' ? describeError(state.error, { texts, rows: enrollErrors }).text : undefined
+  const problem = useDescription(state.status === 'error' ? state.error : undefined, {
+    texts,
+    rows: enrollErrors,
+  })?.text
   return {
     state,
     enrollmentCode: 'begun' in state ? state.begun : undefined,

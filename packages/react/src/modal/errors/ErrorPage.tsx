@@ -8,7 +8,7 @@ type Props = {
   icon: IconName
   tone: HeroTone
   title: string
-  text: string
+  text: ReactNode
   button: string
   onButton(): void
   onBack?: () => void

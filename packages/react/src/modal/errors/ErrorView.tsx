@@ -4,6 +4,7 @@ import { describeError } from './describeError.ts'
 import { ErrorDetails } from './ErrorDetails.tsx'
 import { ErrorPage } from './ErrorPage.tsx'
 import { errorScreen } from './errors.ts'
+import { LateWait } from './LateWait.tsx'
 
 type Props = {
   error: AppError
@@ -18,7 +19,8 @@ export function ErrorView({ error, onBack, onRestart }: Props) {
   const { title = '', text, button = '', icon = 'stop', tone = 'danger', leadsTo } = notice
   return (
     <ErrorPage
-      {...{ title, text, button, icon, tone }}
+      {...{ title, button, icon, tone }}
+      text={error.code === 'too_many_requests' ? <LateWait error={error} /> : text}
       onButton={leadsTo === 'restart' ? onRestart : onBack}
       onBack={onBack}
     >

@@ -18,7 +18,7 @@ export type ErrorContext<T> = {
 export type Description = Omit<Reading, 'inPlace'> & { text: string }
 
 /** What is shown in place of the text under a title. */
-export type Problem = Pick<Description, 'title' | 'text' | 'leadsTo'>
+export type Problem = Pick<Description, 'title' | 'text' | 'leadsTo' | 'isCanceled'> & { isLocked?: boolean }
 
 /**
  * Says an error where it happened: by the screen's own row, by what fails everywhere alike, or in the screen's words for

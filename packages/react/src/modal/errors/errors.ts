@@ -15,6 +15,8 @@ export type Reading = {
   leadsTo?: 'again' | 'restart'
   /** The text where it happened, on a screen that has no row of its own for it. */
   inPlace?: string
+  /** The user canceled or refused: nothing failed. */
+  isCanceled?: boolean
 }
 
 /** `sentence` is the error's own sentence in the page's language. */
@@ -29,6 +31,8 @@ export type Rows<T> = { readonly [key in ErrorCode | WalletProblem | 'other']?: 
 /** The error's own sentence. */
 export const say: Row<unknown> = (_, sentence) => ({ text: sentence })
 const sayInPlace: Row<unknown> = (_, sentence) => ({ text: sentence, inPlace: sentence })
+
+const captcha: Row<Texts> = ({ error: t }) => ({ text: t.captcha, inPlace: t.captcha })
 
 const tooLittle: Row<Texts> = ({ error: t }) => ({
   title: t.insufficientBalance,
@@ -54,9 +58,9 @@ export const everywhere: Rows<Texts> = {
   insufficient_balance: tooLittle,
   insufficient_funds: tooLittle,
   transaction_failure: ({ error: t }, sentence) => ({ title: t.transactionFailure, text: sentence }),
-  invalid_captcha: ({ error: t }) => ({ text: t.captchaRetry, inPlace: t.captcha }),
-  captcha_failure: ({ error: t }) => ({ text: t.captcha, inPlace: t.captcha }),
-  captcha_timeout: ({ error: t }) => ({ text: t.captchaTimeout, inPlace: t.captchaTimeout }),
+  invalid_captcha: ({ error: t }) => ({ text: t.tryLater, inPlace: t.captcha }),
+  captcha_failure: captcha,
+  captcha_timeout: captcha,
   disallowed_login_method: ({ error: t }, sentence) => ({
     title: t.notAllowed,
     text: sentence,
@@ -69,6 +73,8 @@ export const everywhere: Rows<Texts> = {
     title: t.tooMany,
     text: t.tryLater,
     button: common.back,
+    icon: 'clock',
+    tone: '',
     inPlace: `${t.tooMany}. ${t.tryLater}`,
   }),
   cannot_link_more_of_type: sayInPlace,

@@ -25,7 +25,7 @@ export const first: Texts = {
     emailPlaceholder: 'name@example.com',
     submit: 'إرسال',
     invalidEmail: 'أدخل عنوان بريد إلكتروني صالحًا',
-    unseen: 'يحتوي هذا على حرف غير مرئي. احذفه أو اكتبه من جديد.',
+    unseen: 'احذف الحرف غير المرئي.',
     plusEmail: 'استخدم عنوانًا لا يحتوي على «+».',
     methods: 'طرق تسجيل الدخول',
     wallets: 'المحافظ',
@@ -82,8 +82,7 @@ export const first: Texts = {
     notAllowed: 'غير مسموح',
     anotherMethod: 'تجربة طريقة أخرى',
     captcha: 'تعذّر التحقق منك. حاول مرة أخرى.',
-    captchaRetry: 'حاول مرة أخرى.',
-    captchaTimeout: 'استغرق التحقق وقتًا أطول من اللازم. حاول مرة أخرى.',
+
     authFailed: 'تعذّر تسجيل الدخول',
     linked: 'هذا الحساب مرتبط بالفعل بمستخدم آخر.',
     region: 'هذه المنطقة غير مدعومة',
@@ -95,7 +94,7 @@ export const first: Texts = {
     request: 'الطلب',
     requestId: 'معرّف الطلب',
     tryIn: 'حاول مرة أخرى بعد {time}.',
-    insufficientText: 'رصيد هذه المحفظة غير كافٍ.',
+    insufficientText: 'أضف رصيدًا للمتابعة.',
   },
   unreachable: {
     title: 'تعذّر الوصول إلى الخادم',

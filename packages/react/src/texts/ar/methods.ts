@@ -39,12 +39,14 @@ export const methods: Translation<typeof english> = {
       done: 'تم تسجيل الدخول',
       doneText: 'تم قبول مفتاح المرور.',
       failed: 'فشل تسجيل الدخول',
+      canceled: 'أُلغي تسجيل الدخول',
     },
     link: {
       prompt: 'اتبع التعليمات على هذا الجهاز لإنشاء مفتاح المرور.',
       done: 'تم ربط مفتاح المرور',
       doneText: 'يمكنك تسجيل الدخول به من الآن فصاعدًا.',
       failed: 'تعذّر ربط مفتاح المرور',
+      canceled: 'لم يُربط مفتاح المرور',
     },
     refused: 'لم يُستخدم أي مفتاح مرور. حاول مرة أخرى أو اختر طريقة أخرى.',
     unknown: 'حدث خطأ ما. حاول مرة أخرى.',
@@ -130,8 +132,16 @@ export const methods: Translation<typeof english> = {
   crossApp: {
     away: 'المتابعة في {app}',
     awayText: 'اسمح بالاتصال في نافذة تطبيق {app}، ثم عُد إلى هنا.',
-    login: { done: 'تم تسجيل الدخول', doneText: 'سجّلت الدخول بحسابك في {app}.' },
-    link: { done: 'تم ربط الحساب', doneText: 'يمكنك تسجيل الدخول بحسابك في {app} من الآن فصاعدًا.' },
+    login: {
+      done: 'تم تسجيل الدخول',
+      doneText: 'سجّلت الدخول بحسابك في {app}.',
+      canceled: 'أُلغي تسجيل الدخول',
+    },
+    link: {
+      done: 'تم ربط الحساب',
+      doneText: 'يمكنك تسجيل الدخول بحسابك في {app} من الآن فصاعدًا.',
+      canceled: 'لم يُربط الحساب',
+    },
     failed: 'تعذّر الاتصال',
     unconfirmed: 'لم يؤكد تطبيق {app} الاتصال.',
     denied: 'لم تسمح بالاتصال.',
@@ -157,8 +167,14 @@ export const methods: Translation<typeof english> = {
       title: 'تسجيل الدخول عبر Farcaster',
       done: 'تم تسجيل الدخول',
       failed: 'فشل تسجيل الدخول',
+      canceled: 'أُلغي تسجيل الدخول',
     },
-    link: { title: 'ربط حساب Farcaster', done: 'تم ربط Farcaster', failed: 'تعذّر ربط Farcaster' },
+    link: {
+      title: 'ربط حساب Farcaster',
+      done: 'تم ربط Farcaster',
+      failed: 'تعذّر ربط Farcaster',
+      canceled: 'لم يُربط Farcaster',
+    },
     scan: 'امسح هذا الرمز ضوئيًا بكاميرا هاتفك، ثم وافق على الطلب في Farcaster.',
     approve: 'وافق على الطلب في Farcaster، ثم عُد إلى هنا.',
     doneText: 'تم تأكيد حسابك في Farcaster.',
@@ -182,8 +198,8 @@ export const methods: Translation<typeof english> = {
     },
   },
   telegram: {
-    login: { title: 'المتابعة في Telegram', done: 'تم تسجيل الدخول' },
-    link: { title: 'المتابعة في Telegram', done: 'تم ربط Telegram' },
+    login: { title: 'المتابعة في Telegram', done: 'تم تسجيل الدخول', canceled: 'أُلغي تسجيل الدخول' },
+    link: { title: 'المتابعة في Telegram', done: 'تم ربط Telegram', canceled: 'لم يُربط Telegram' },
     verifying: 'أكّد الطلب في Telegram، ثم عُد إلى هنا.',
     doneText: 'تم تأكيد حسابك في Telegram.',
     failed: 'تعذّر تسجيل الدخول',
@@ -191,6 +207,7 @@ export const methods: Translation<typeof english> = {
     linked: 'هذا الحساب مرتبط بالفعل بمستخدم آخر.',
 
     rateLimit: 'خدمة Telegram مشغولة الآن. حاول مرة أخرى بعد قليل.',
-    retry: 'إعادة المحاولة',
+
+    canceled: 'لم يؤكد Telegram ذلك. حاول مرة أخرى أو اختر طريقة أخرى.',
   },
 }

@@ -20,11 +20,11 @@ export const mfaVerify: Translation<typeof english> = {
     notPassed: 'لم يتم التحقق',
     another: 'اختيار طريقة أخرى',
     later: 'ليس الآن',
-    tooMany: 'محاولات كثيرة جدًا. انتظر 10 ثوانٍ.',
-    timeout: 'انتهى الوقت. حاول مرة أخرى بعد 30 ثانية.',
+    tooMany: 'محاولات كثيرة جدًا. انتظر {time}.',
+    timeout: 'انتهى الوقت. حاول مرة أخرى بعد {time}.',
     invalid: 'هذا الرمز غير صحيح. حاول مرة أخرى.',
     canceled: 'أُلغي التحقق',
-    locked: 'محاولات كثيرة جدًا. حاول مرة أخرى {when}.',
+
     failed: 'حدث خطأ ما.',
   },
 }

@@ -30,7 +30,7 @@ export const wallet: Translation<typeof english> = {
     recover: 'فتح',
     opening: 'يستغرق الفتح بضع ثوانٍ.',
     wrong: 'كلمة المرور غير صحيحة. حاول مرة أخرى.',
-    locked: 'محاولات خاطئة كثيرة جدًا لكلمة المرور. حاول مرة أخرى {when}.',
+    locked: 'محاولات خاطئة كثيرة جدًا لكلمة المرور. حاول مرة أخرى بعد {time}.',
   },
   newPassword: {
     addTitle: 'أمِّن حسابك',

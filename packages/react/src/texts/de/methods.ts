@@ -40,12 +40,14 @@ export const methods: Translation<typeof english> = {
       done: 'Angemeldet',
       doneText: 'Ihr Passkey wurde akzeptiert.',
       failed: 'Anmeldung fehlgeschlagen',
+      canceled: 'Anmeldung abgebrochen',
     },
     link: {
       prompt: 'Folgen Sie der Aufforderung auf diesem Gerät, um Ihren Passkey zu erstellen.',
       done: 'Passkey verknüpft',
       doneText: 'Sie können sich ab jetzt damit anmelden.',
       failed: 'Passkey nicht verknüpft',
+      canceled: 'Passkey nicht verknüpft',
     },
     refused: 'Es wurde kein Passkey verwendet. Versuchen Sie es erneut oder wählen Sie eine andere Methode.',
     unknown: 'Etwas ist schiefgelaufen. Versuchen Sie es erneut.',
@@ -136,10 +138,15 @@ export const methods: Translation<typeof english> = {
   crossApp: {
     away: 'Weiter in {app}',
     awayText: 'Erlauben Sie die Verbindung im Fenster von {app} und kommen Sie dann hierher zurück.',
-    login: { done: 'Angemeldet', doneText: 'Sie haben sich mit Ihrem Konto bei {app} angemeldet.' },
+    login: {
+      done: 'Angemeldet',
+      doneText: 'Sie haben sich mit Ihrem Konto bei {app} angemeldet.',
+      canceled: 'Anmeldung abgebrochen',
+    },
     link: {
       done: 'Konto verknüpft',
       doneText: 'Sie können sich ab jetzt mit Ihrem Konto bei {app} anmelden.',
+      canceled: 'Konto nicht verknüpft',
     },
     failed: 'Nicht verbunden',
     unconfirmed: '{app} hat die Verbindung nicht bestätigt.',
@@ -164,11 +171,17 @@ export const methods: Translation<typeof english> = {
     expiredText: 'Lassen Sie einen neuen Code anzeigen und scannen Sie ihn innerhalb von zwei Minuten.',
   },
   farcaster: {
-    login: { title: 'Mit Farcaster anmelden', done: 'Angemeldet', failed: 'Anmeldung fehlgeschlagen' },
+    login: {
+      title: 'Mit Farcaster anmelden',
+      done: 'Angemeldet',
+      failed: 'Anmeldung fehlgeschlagen',
+      canceled: 'Anmeldung abgebrochen',
+    },
     link: {
       title: 'Farcaster verknüpfen',
       done: 'Farcaster verknüpft',
       failed: 'Farcaster nicht verknüpft',
+      canceled: 'Farcaster nicht verknüpft',
     },
     scan: 'Scannen Sie diesen Code mit der Kamera Ihres Telefons und bestätigen Sie dann die Anfrage in Farcaster.',
     approve: 'Bestätigen Sie die Anfrage in Farcaster und kommen Sie dann hierher zurück.',
@@ -194,8 +207,8 @@ export const methods: Translation<typeof english> = {
     },
   },
   telegram: {
-    login: { title: 'Weiter in Telegram', done: 'Angemeldet' },
-    link: { title: 'Weiter in Telegram', done: 'Telegram verknüpft' },
+    login: { title: 'Weiter in Telegram', done: 'Angemeldet', canceled: 'Anmeldung abgebrochen' },
+    link: { title: 'Weiter in Telegram', done: 'Telegram verknüpft', canceled: 'Telegram nicht verknüpft' },
     verifying: 'Bestätigen Sie die Anfrage in Telegram und kommen Sie dann hierher zurück.',
     doneText: 'Ihr Telegram-Konto wurde bestätigt.',
     failed: 'Anmeldung nicht möglich',
@@ -203,6 +216,7 @@ export const methods: Translation<typeof english> = {
     linked: 'Dieses Konto ist bereits mit einem anderen Nutzer verknüpft.',
 
     rateLimit: 'Telegram ist gerade ausgelastet. Versuchen Sie es gleich noch einmal.',
-    retry: 'Erneut versuchen',
+
+    canceled: 'Telegram hat es nicht bestätigt. Versuchen Sie es erneut oder wählen Sie eine andere Methode.',
   },
 }

@@ -66,10 +66,10 @@ export const mfaEnroll: Translation<typeof english> = {
       'Danach schützt nur noch Ihre Anmeldung die Wallet. Export und Wiederherstellung sind 24 Stunden lang nicht möglich.',
     yesRemove: 'Entfernen',
     removed: 'Entfernt',
-    tooMany: 'Zu viele Versuche. Warten Sie 10 Sekunden.',
-    locked: 'Zu viele Versuche. Versuchen Sie es {when} erneut.',
+    tooMany: 'Zu viele Versuche. Warten Sie {time}.',
+
     invalid: 'Dieser Code ist falsch. Versuchen Sie es erneut.',
-    timedOut: 'Die Zeit ist abgelaufen. Versuchen Sie es in 30 Sekunden erneut.',
+    timedOut: 'Die Zeit ist abgelaufen. Versuchen Sie es in {time} erneut.',
     canceled: 'Bestätigung abgebrochen',
     unknown: 'Etwas ist schiefgelaufen. Versuchen Sie es erneut.',
     sole: 'Dieser Passkey ist Ihre einzige Anmeldung. Verknüpfen Sie zuerst eine andere.',

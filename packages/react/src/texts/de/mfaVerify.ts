@@ -20,11 +20,11 @@ export const mfaVerify: Translation<typeof english> = {
     notPassed: 'Nicht bestätigt',
     another: 'Andere Methode wählen',
     later: 'Nicht jetzt',
-    tooMany: 'Zu viele Versuche. Warten Sie 10 Sekunden.',
-    timeout: 'Die Zeit ist abgelaufen. Versuchen Sie es in 30 Sekunden erneut.',
+    tooMany: 'Zu viele Versuche. Warten Sie {time}.',
+    timeout: 'Die Zeit ist abgelaufen. Versuchen Sie es in {time} erneut.',
     invalid: 'Dieser Code ist falsch. Versuchen Sie es erneut.',
     canceled: 'Bestätigung abgebrochen',
-    locked: 'Zu viele Versuche. Versuchen Sie es {when} erneut.',
+
     failed: 'Etwas ist schiefgegangen.',
   },
 }

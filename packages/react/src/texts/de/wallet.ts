@@ -32,7 +32,7 @@ export const wallet: Translation<typeof english> = {
     recover: 'Entsperren',
     opening: 'Das Öffnen dauert einige Sekunden.',
     wrong: 'Falsches Passwort. Versuchen Sie es erneut.',
-    locked: 'Zu viele falsche Passwörter. Versuchen Sie es {when} erneut.',
+    locked: 'Zu viele falsche Passwörter. Versuchen Sie es in {time} erneut.',
   },
   newPassword: {
     addTitle: 'Konto absichern',

@@ -11,7 +11,7 @@ export const first = {
     loading: 'Loading',
     stillTrying: 'Still trying…',
     copied: 'Copied',
-    copyFailed: 'Copying was blocked by the browser',
+    copyFailed: 'The browser blocked copying',
     copyAddress: 'Copy address {address}',
     copyWhat: 'Copy {what}',
     details: 'Details',
@@ -24,7 +24,7 @@ export const first = {
     emailPlaceholder: 'your@email.com',
     submit: 'Submit',
     invalidEmail: 'Enter a valid email address',
-    unseen: 'This contains an invisible character. Delete it or type it again.',
+    unseen: 'Delete the invisible character.',
     plusEmail: 'Use an address without "+".',
     methods: 'Ways to log in',
     wallets: 'Wallets',
@@ -69,8 +69,7 @@ export const first = {
     linkTitle: 'Link your email',
     updateTitle: 'Update your email',
     text: "We'll send a code to confirm this address is yours.",
-    updateText:
-      "We'll send a code to the new address. It will replace the old one, and we'll let the old address know.",
+    updateText: "We'll send a code to the new address, and a notice to the old one.",
   },
   error: {
     title: 'Something went wrong',
@@ -81,8 +80,7 @@ export const first = {
     notAllowed: 'Not allowed',
     anotherMethod: 'Try another method',
     captcha: "We couldn't verify you. Try again.",
-    captchaRetry: 'Try again in a moment.',
-    captchaTimeout: 'The check took too long. Try again.',
+
     authFailed: "Couldn't log in",
     linked: 'This account is already linked to another user.',
     region: 'This region is not supported',
@@ -94,7 +92,7 @@ export const first = {
     request: 'Request',
     requestId: 'request id',
     tryIn: 'Try again in {time}.',
-    insufficientText: "This wallet doesn't have enough funds.",
+    insufficientText: 'Add funds to continue.',
   },
   unreachable: {
     title: "Can't reach the server",

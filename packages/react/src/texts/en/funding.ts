@@ -21,7 +21,7 @@ export const funding = {
     again: 'Pay again',
   },
   fundingOrder: {
-    title: 'Add funds',
+    title: 'Finish adding funds',
     goBack: 'Go back to {provider} to finish funding your account.',
     retrieving: 'Almost done. Checking with {provider}',
     processing: 'Processing payment',

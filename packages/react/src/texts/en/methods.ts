@@ -24,8 +24,7 @@ export const methods = {
     linkTitle: 'Link your phone number',
     updateTitle: 'Update your phone number',
     text: "We'll send a code to confirm this number is yours.",
-    updateText:
-      "We'll send a code to the new number. It will replace the old one, and we'll let the old number know.",
+    updateText: "We'll send a code to the new number, and a notice to the old one.",
   },
   passkeys: {
     introTitle: 'Link your passkey',
@@ -38,12 +37,14 @@ export const methods = {
       done: 'Logged in',
       doneText: 'Your passkey was accepted.',
       failed: 'Login failed',
+      canceled: 'Login canceled',
     },
     link: {
       prompt: 'Follow the prompt on this device to create your passkey.',
       done: 'Passkey linked',
       doneText: 'You can log in with it from now on.',
       failed: 'Passkey not linked',
+      canceled: 'Passkey not linked',
     },
     refused: 'No passkey was used. Try again or choose another method.',
     unknown: 'Something went wrong. Try again.',
@@ -129,8 +130,16 @@ export const methods = {
   crossApp: {
     away: 'Continue in {app}',
     awayText: 'Allow the connection in the window of {app}, then come back here.',
-    login: { done: 'Logged in', doneText: 'You logged in with your {app} account.' },
-    link: { done: 'Account linked', doneText: 'You can log in with your {app} account from now on.' },
+    login: {
+      done: 'Logged in',
+      doneText: 'You logged in with your {app} account.',
+      canceled: 'Login canceled',
+    },
+    link: {
+      done: 'Account linked',
+      doneText: 'You can log in with your {app} account from now on.',
+      canceled: 'Account not linked',
+    },
     failed: 'Not connected',
     unconfirmed: "{app} didn't confirm the connection.",
     denied: "You didn't allow the connection.",
@@ -152,8 +161,18 @@ export const methods = {
     expiredText: 'Show a new code and scan it within two minutes.',
   },
   farcaster: {
-    login: { title: 'Log in with Farcaster', done: 'Logged in', failed: 'Login failed' },
-    link: { title: 'Link your Farcaster', done: 'Farcaster linked', failed: 'Farcaster not linked' },
+    login: {
+      title: 'Log in with Farcaster',
+      done: 'Logged in',
+      failed: 'Login failed',
+      canceled: 'Login canceled',
+    },
+    link: {
+      title: 'Link your Farcaster',
+      done: 'Farcaster linked',
+      failed: 'Farcaster not linked',
+      canceled: 'Farcaster not linked',
+    },
     scan: 'Scan this code with your phone camera, then approve in Farcaster.',
     approve: 'Approve in Farcaster, then come back here.',
     doneText: 'Your Farcaster account was confirmed.',
@@ -176,8 +195,8 @@ export const methods = {
     },
   },
   telegram: {
-    login: { title: 'Continue in Telegram', done: 'Logged in' },
-    link: { title: 'Continue in Telegram', done: 'Telegram linked' },
+    login: { title: 'Continue in Telegram', done: 'Logged in', canceled: 'Login canceled' },
+    link: { title: 'Continue in Telegram', done: 'Telegram linked', canceled: 'Telegram not linked' },
     verifying: 'Confirm in Telegram, then come back here.',
     doneText: 'Your Telegram account was confirmed.',
     failed: "Couldn't log in",
@@ -185,6 +204,7 @@ export const methods = {
     linked: 'This account is already linked to another user.',
 
     rateLimit: 'Telegram is busy right now. Try again in a moment.',
-    retry: 'Retry',
+
+    canceled: "Telegram didn't confirm it. Try again or choose another method.",
   },
 } as const

@@ -63,10 +63,10 @@ export const mfaEnroll = {
     lastText: 'After this, only your login protects the wallet. Export and recovery pause for 24 hours.',
     yesRemove: 'Remove',
     removed: 'Removed',
-    tooMany: 'Too many tries. Wait 10 seconds.',
-    locked: 'Too many tries. Try again {when}.',
+    tooMany: 'Too many tries. Wait {time}.',
+
     invalid: 'That code is wrong. Try again.',
-    timedOut: 'Time is up. Try again in 30 seconds.',
+    timedOut: 'Time is up. Try again in {time}.',
     canceled: 'Verification canceled',
     unknown: 'Something went wrong. Try again.',
     sole: 'This passkey is your only login. Link another login first.',

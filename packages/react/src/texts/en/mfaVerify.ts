@@ -18,11 +18,11 @@ export const mfaVerify = {
     notPassed: 'Not verified',
     another: 'Choose another method',
     later: 'Not now',
-    tooMany: 'Too many tries. Wait 10 seconds.',
-    timeout: 'Time is up. Try again in 30 seconds.',
+    tooMany: 'Too many tries. Wait {time}.',
+    timeout: 'Time is up. Try again in {time}.',
     invalid: 'That code is wrong. Try again.',
     canceled: 'Verification canceled',
-    locked: 'Too many tries. Try again {when}.',
+
     failed: 'Something went wrong.',
   },
 } as const

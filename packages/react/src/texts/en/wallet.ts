@@ -28,7 +28,7 @@ export const wallet = {
     recover: 'Unlock',
     opening: 'Opening takes a few seconds.',
     wrong: 'Wrong password. Try again.',
-    locked: 'Too many wrong passwords. Try again {when}.',
+    locked: 'Too many wrong passwords. Try again in {time}.',
   },
   newPassword: {
     addTitle: 'Secure your account',

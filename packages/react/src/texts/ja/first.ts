@@ -25,7 +25,7 @@ export const first: Texts = {
     emailPlaceholder: 'name@example.jp',
     submit: '送信',
     invalidEmail: '有効なメールアドレスを入力してください',
-    unseen: '目に見えない文字が含まれています。削除するか、入力し直してください。',
+    unseen: '目に見えない文字を削除してください。',
     plusEmail: '「+」を含まないアドレスを使ってください。',
     methods: 'ログイン方法',
     wallets: 'ウォレット',
@@ -82,8 +82,7 @@ export const first: Texts = {
     notAllowed: '許可されていません',
     anotherMethod: '別の方法を試す',
     captcha: '確認できませんでした。もう一度お試しください。',
-    captchaRetry: 'もう一度お試しください。',
-    captchaTimeout: '確認に時間がかかりすぎました。もう一度お試しください。',
+
     authFailed: 'ログインできませんでした',
     linked: 'このアカウントはすでに別のユーザーに連携されています。',
     region: 'この地域には対応していません',
@@ -95,7 +94,7 @@ export const first: Texts = {
     request: 'リクエスト',
     requestId: 'リクエスト番号',
     tryIn: '{time}後にもう一度お試しください。',
-    insufficientText: 'このウォレットの残高が足りません。',
+    insufficientText: '続けるには資金を追加してください。',
   },
   unreachable: {
     title: 'サーバーに接続できません',

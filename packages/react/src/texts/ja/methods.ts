@@ -40,12 +40,14 @@ export const methods: Translation<typeof english> = {
       done: 'ログインしました',
       doneText: 'パスキーが確認されました。',
       failed: 'ログインできませんでした',
+      canceled: 'ログインをキャンセルしました',
     },
     link: {
       prompt: 'この端末に表示される案内に従って、パスキーを作成してください。',
       done: 'パスキーを追加しました',
       doneText: '今後はこのパスキーでログインできます。',
       failed: 'パスキーを追加できませんでした',
+      canceled: 'パスキーは追加されていません',
     },
     refused: 'パスキーは使われませんでした。もう一度試すか、別の方法を選んでください。',
     unknown: '問題が発生しました。もう一度お試しください。',
@@ -134,8 +136,16 @@ export const methods: Translation<typeof english> = {
   crossApp: {
     away: '{app} で続ける',
     awayText: '{app} のウィンドウで接続を許可してから、ここに戻ってください。',
-    login: { done: 'ログインしました', doneText: '{app} のアカウントでログインしました。' },
-    link: { done: 'アカウントを連携しました', doneText: '今後は {app} のアカウントでログインできます。' },
+    login: {
+      done: 'ログインしました',
+      doneText: '{app} のアカウントでログインしました。',
+      canceled: 'ログインをキャンセルしました',
+    },
+    link: {
+      done: 'アカウントを連携しました',
+      doneText: '今後は {app} のアカウントでログインできます。',
+      canceled: 'アカウントは連携されていません',
+    },
     failed: '接続できませんでした',
     unconfirmed: '{app} で接続を確認できませんでした。',
     denied: '接続は許可されませんでした。',
@@ -161,11 +171,13 @@ export const methods: Translation<typeof english> = {
       title: 'Farcaster でログイン',
       done: 'ログインしました',
       failed: 'ログインできませんでした',
+      canceled: 'ログインをキャンセルしました',
     },
     link: {
       title: 'Farcaster を連携',
       done: 'Farcaster を連携しました',
       failed: 'Farcaster を連携できませんでした',
+      canceled: 'Farcaster は連携されていません',
     },
     scan: 'スマートフォンのカメラでこのコードを読み取り、Farcaster で承認してください。',
     approve: 'Farcaster で承認してから、ここに戻ってください。',
@@ -190,8 +202,12 @@ export const methods: Translation<typeof english> = {
     },
   },
   telegram: {
-    login: { title: 'Telegram で続ける', done: 'ログインしました' },
-    link: { title: 'Telegram で続ける', done: 'Telegram を連携しました' },
+    login: { title: 'Telegram で続ける', done: 'ログインしました', canceled: 'ログインをキャンセルしました' },
+    link: {
+      title: 'Telegram で続ける',
+      done: 'Telegram を連携しました',
+      canceled: 'Telegram は連携されていません',
+    },
     verifying: 'Telegram で承認してから、ここに戻ってください。',
     doneText: 'Telegram アカウントを確認しました。',
     failed: 'ログインできませんでした',
@@ -199,6 +215,7 @@ export const methods: Translation<typeof english> = {
     linked: 'このアカウントはすでに別のユーザーに連携されています。',
 
     rateLimit: 'Telegram が混み合っています。少し待ってからもう一度お試しください。',
-    retry: '再試行',
+
+    canceled: 'Telegram で確認されませんでした。もう一度試すか、別の方法を選んでください。',
   },
 }

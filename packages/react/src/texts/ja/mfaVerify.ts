@@ -20,11 +20,11 @@ export const mfaVerify: Translation<typeof english> = {
     notPassed: '確認できませんでした',
     another: '別の方法を選ぶ',
     later: '今はしない',
-    tooMany: '試行回数が上限に達しました。10 秒お待ちください。',
-    timeout: '時間切れです。30 秒後にもう一度お試しください。',
+    tooMany: '試行回数が上限に達しました。{time}お待ちください。',
+    timeout: '時間切れです。{time}後にもう一度お試しください。',
     invalid: 'コードが正しくありません。もう一度お試しください。',
     canceled: '確認をキャンセルしました',
-    locked: '試行回数が多すぎます。{when}にもう一度お試しください。',
+
     failed: '問題が発生しました。',
   },
 }

@@ -31,7 +31,7 @@ export const wallet: Translation<typeof english> = {
     recover: 'ロックを解除',
     opening: '開くまで数秒かかります。',
     wrong: 'パスワードが正しくありません。もう一度お試しください。',
-    locked: 'パスワードの誤りが多すぎます。{when}にもう一度お試しください。',
+    locked: 'パスワードの誤りが多すぎます。{time}後にもう一度お試しください。',
   },
   newPassword: {
     addTitle: 'アカウントを保護',

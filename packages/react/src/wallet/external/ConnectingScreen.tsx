@@ -62,6 +62,10 @@ function toProblem(
   { name, texts }: { name: string; texts: Texts & MoreTexts },
 ): ConnectingViewProps['problem'] {
   const problem = toWalletProblem(error)
-  const { title = '', text } = describeError(error, { texts, rows, problem, names: { wallet: name } })
-  return { title, text }
+  const {
+    title = '',
+    text,
+    isCanceled = false,
+  } = describeError(error, { texts, rows, problem, names: { wallet: name } })
+  return { title, text, isCanceled }
 }

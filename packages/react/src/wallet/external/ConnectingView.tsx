@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx'
 import { fillText } from '../../ui/fill.ts'
 import { MethodList, type Row } from '../../ui/MethodList.tsx'
 import { Page } from '../../ui/Page.tsx'
-import { Ring } from '../../ui/Ring.tsx'
+import { Ring, type RingState } from '../../ui/Ring.tsx'
 import { shortAddress } from '../../ui/shortAddress.ts'
 import type { Mark } from '../../ui/Tile.tsx'
 import { type Pairing, PairingButton, PairingCode } from './PairingCode.tsx'
@@ -21,7 +21,7 @@ export type ConnectingViewProps = {
   network?: string | undefined
   /** The wallet is an app that is reached by a code or a link, and has not answered yet. */
   pairing?: Pairing | undefined
-  problem?: { title: string; text: string | undefined } | undefined
+  problem?: { title: string; text: string | undefined; isCanceled?: boolean } | undefined
   /** Absent once it was tried often enough. */
   onRetry?: (() => void) | undefined
   /** Leads to the extension of a wallet that was not found here. */
@@ -33,7 +33,7 @@ export type ConnectingViewProps = {
 /** While something is asked of a wallet; it answers in a window of its own, or on a phone. */
 export function ConnectingView(props: ConnectingViewProps) {
   const { wallet, status, address, pairing, problem, onRetry, onOthers, onBack } = props
-  const { wallets: t } = useMoreTexts()
+  const { wallets: t, common } = useMoreTexts()
   const { title, text } = useWords(props)
   const isDone = status === 'success'
   const hasCode = pairing && !pairing.onOpen
@@ -42,11 +42,7 @@ export function ConnectingView(props: ConnectingViewProps) {
       name="wallet-connecting"
       state={pairing ? 'pairing' : status}
       axis="center"
-      hero={
-        hasCode ? undefined : (
-          <Ring mark={wallet.mark} state={isDone ? 'done' : status === 'error' ? 'fail' : 'turning'} />
-        )
-      }
+      hero={hasCode ? undefined : <Ring mark={wallet.mark} state={toRing(props)} />}
       title={title}
       text={text}
       onBack={isDone ? undefined : onBack}
@@ -57,7 +53,7 @@ export function ConnectingView(props: ConnectingViewProps) {
             {pairing && <PairingButton pairing={pairing} wallet={wallet.name} />}
             {onRetry && !pairing && (
               <Button kind={problem ? 'primary' : 'secondary'} onClick={onRetry}>
-                {t.retry}
+                {common.tryAgain}
               </Button>
             )}
             <Button kind={onRetry || pairing ? 'ghost' : 'secondary'} onClick={onOthers}>
@@ -93,6 +89,12 @@ function OtherWays({ wallet, pairing, onInstall }: ConnectingViewProps & { pairi
       : []),
   ]
   return rows.length > 0 && <MethodList label={t.different} rows={rows} onSelect={() => onInstall?.()} />
+}
+
+function toRing({ status, problem }: ConnectingViewProps): RingState {
+  if (status === 'success') return 'done'
+  if (status !== 'error') return 'turning'
+  return problem?.isCanceled ? 'still' : 'fail'
 }
 
 function useWords(props: ConnectingViewProps): { title: string; text: string | undefined } {

@@ -3,7 +3,11 @@ import type { MoreTexts, Texts } from '../../texts/texts.ts'
 
 /** What fails with a wallet, in words of its own (`modal/errors/describeError.ts`). */
 export const walletsErrors: Rows<Texts & MoreTexts> = {
-  rejected: ({ wallets: t }) => ({ title: t.rejectedTitle, text: t.rejectedText }),
+  rejected: ({ wallets: t }) => ({
+    title: t.rejectedTitle,
+    text: t.rejectedText,
+    isCanceled: true,
+  }),
   'timed-out': ({ wallets: t }) => ({ title: t.timedOutTitle, text: t.timedOutText }),
   pending: ({ wallets: t }) => ({ title: t.pendingTitle, text: t.pendingText }),
   'no-signing': ({ wallets: t }) => ({ title: t.failedTitle, text: t.noSigningText }),

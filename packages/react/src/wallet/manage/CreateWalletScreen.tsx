@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { useLatchkey } from '../../context.ts'
 import { useAfterCreation } from '../../funding/useAfterCreation.ts'
 import type { Latchkey } from '../../latchkey.ts'
-import { describeError } from '../../modal/errors/describeError.ts'
+import { useDescription } from '../../modal/errors/useDescription.ts'
 import { useAutoClose } from '../../modal/navigation/autoClose.ts'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import { useSettings } from '../../useSettings.ts'
@@ -43,9 +43,11 @@ function Creation({ creation }: WalletScreens['wallet.create']) {
       status={progress.status}
       address={progress.status === 'created' ? progress.address : undefined}
       problem={
-        progress.status === 'failed'
-          ? describeError(progress.error, { texts, rows: createErrors, names: { app: name } }).text
-          : undefined
+        useDescription(progress.status === 'failed' ? progress.error : undefined, {
+          texts,
+          rows: createErrors,
+          names: { app: name },
+        })?.text
       }
       onContinue={leave}
       onRetry={() => setAttempt(attempt + 1)}

@@ -1,6 +1,6 @@
 import { AppError } from '@latchkey/wire'
 import { useLatchkey } from '../../context.ts'
-import { describeError } from '../../modal/errors/describeError.ts'
+import { useDescription } from '../../modal/errors/useDescription.ts'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import type { WalletScreens } from '../modalRoutes.ts'
 import { passwordErrors } from './errors.ts'
@@ -17,6 +17,7 @@ export function RecoverWalletScreen({ recover }: WalletScreens['wallet.recover']
     initial: { status: 'asking' },
     working: 'opening',
   })
+  const problem = useDescription(error, { texts, rows: passwordErrors })
   const open = (password: string) => {
     setProgress({ status: 'opening' })
     const follow = (progress: number) => setProgress({ status: 'opening', progress })
@@ -26,7 +27,8 @@ export function RecoverWalletScreen({ recover }: WalletScreens['wallet.recover']
     <RecoverWalletView
       status={status}
       progress={progress}
-      problem={error && describeError(error, { texts, rows: passwordErrors }).text}
+      problem={problem?.text}
+      isLocked={problem?.isLocked}
       onEdit={() => error && setProgress({ status: 'asking' })}
       onSubmit={open}
       onCancel={modal.close}

@@ -13,6 +13,8 @@ export type RecoverWalletViewProps = {
   progress?: number | undefined
   /** Why it was not opened with what was entered last. */
   problem?: string | undefined
+  /** Too many wrong ones: another password does not count yet. */
+  isLocked?: boolean | undefined
   onEdit(): void
   onSubmit(password: string): void
   onCancel(): void
@@ -20,7 +22,7 @@ export type RecoverWalletViewProps = {
 
 /** Asks for the password of a wallet that is not on this device. */
 export function RecoverWalletView(props: RecoverWalletViewProps) {
-  const { status, progress, problem, onEdit, onSubmit, onCancel } = props
+  const { status, progress, problem, isLocked = false, onEdit, onSubmit, onCancel } = props
   const { password: t, common } = useMoreTexts()
   const { announce } = useShell()
   const input = useRef<HTMLInputElement>(null)
@@ -31,7 +33,7 @@ export function RecoverWalletView(props: RecoverWalletViewProps) {
   }, [isBusy, announce, t])
   const submit = () => {
     const password = input.current?.value
-    if (password && !isBusy) onSubmit(password)
+    if (password && !isBusy && !isLocked) onSubmit(password)
   }
   return (
     <Page
@@ -42,7 +44,7 @@ export function RecoverWalletView(props: RecoverWalletViewProps) {
       dismiss="deliberate"
       dock={
         <>
-          <Button onClick={submit} busy={isBusy} disabled={isEmpty}>
+          <Button onClick={submit} busy={isBusy} disabled={isEmpty || isLocked}>
             {t.recover}
           </Button>
           <Button kind="ghost" onClick={onCancel}>

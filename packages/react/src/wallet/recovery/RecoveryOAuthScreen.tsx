@@ -3,7 +3,7 @@ import { AppError } from '@latchkey/wire'
 import { useEffect, useRef } from 'react'
 import { useLatchkey } from '../../context.ts'
 import { useAfterCreation } from '../../funding/useAfterCreation.ts'
-import { describeError } from '../../modal/errors/describeError.ts'
+import { useDescription } from '../../modal/errors/useDescription.ts'
 import { useAutoClose } from '../../modal/navigation/autoClose.ts'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import { useSettings } from '../../useSettings.ts'
@@ -51,11 +51,13 @@ export function RecoveryOAuthScreen({
       )
   }
   const names = { cloud: cloudNames[method], provider: cloudNames[method], app: name }
+  const problem = useDescription(error, { texts, rows: cloudErrors, names })
   const canGoBack = modal.getState().length > 1 && action !== 'recover'
   return (
     <RecoveryOAuthView
       {...{ method, action, status, appName: name }}
-      problem={error && describeError(error, { texts, rows: cloudErrors, names }).text}
+      problem={problem?.text}
+      isCanceled={problem?.isCanceled}
       onContinue={begin}
       onClose={leave}
       onBack={canGoBack ? modal.back : undefined}

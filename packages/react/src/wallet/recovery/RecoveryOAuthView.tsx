@@ -20,6 +20,8 @@ export type RecoveryOAuthViewProps = {
   appName: string
   /** Why it failed. */
   problem?: string | undefined
+  /** The user closed the window or refused in it. */
+  isCanceled?: boolean | undefined
   /** Opens the window. */
   onContinue(): void
   onClose(): void
@@ -45,7 +47,13 @@ export function RecoveryOAuthView(props: RecoveryOAuthViewProps) {
       name="recovery-oauth"
       state={status}
       axis={isReady ? 'start' : 'center'}
-      hero={isReady ? <Hero mark={mark} /> : <Ring mark={mark} state={rings[status]} />}
+      hero={
+        isReady ? (
+          <Hero mark={mark} />
+        ) : (
+          <Ring mark={mark} state={status === 'failed' && props.isCanceled ? 'still' : rings[status]} />
+        )
+      }
       title={title}
       text={text}
       dismiss={status === 'done' ? 'any' : 'deliberate'}

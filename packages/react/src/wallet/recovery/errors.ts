@@ -1,8 +1,7 @@
 import { limits } from '@latchkey/wire'
-import { formatWait } from '../../format/formatWait.ts'
 import type { Rows } from '../../modal/errors/errors.ts'
+import { sayLimit, sayWait } from '../../modal/errors/sayWait.ts'
 import type { MoreTexts, Texts } from '../../texts/texts.ts'
-import { fillText } from '../../ui/fill.ts'
 import { signErrors } from '../sign/errors.ts'
 
 /** Why a password did not recover a wallet. */
@@ -11,12 +10,9 @@ export const passwordErrors: Rows<Texts & MoreTexts> = {
   frame: {
     ...signErrors.frame,
     invalid_recovery_pin: ({ password: t }) => ({ text: t.wrong }),
-    too_many_requests: ({ password: t, language }, _, { data }) => {
-      const { retry_after_seconds: wait = limits.passwordLockSeconds } = data as {
-        retry_after_seconds?: number
-      }
-      return { text: fillText(t.locked, { when: formatWait(wait, language) }) }
-    },
+    too_many_requests: (texts, _, error) => ({
+      text: sayWait(error, texts, { sentence: texts.password.locked, fallback: limits.passwordLockSeconds }),
+    }),
   },
 }
 
@@ -25,14 +21,14 @@ export const newPasswordErrors: Rows<Texts & MoreTexts> = {
   ...signErrors,
   frame: {
     ...signErrors.frame,
-    too_many_requests: ({ error: t }) => ({ text: `${t.tooMany}. ${t.tryLater}` }),
+    too_many_requests: (texts, _, error) => ({ text: sayLimit(error, texts) }),
   },
 }
 
 /** Why the user's own cloud gave no access; `cloud` and `provider` are its name. */
 export const cloudErrors: Rows<Texts & MoreTexts> = {
   ...signErrors,
-  oauth_user_denied: ({ cloud: t }) => ({ text: t.denied }),
+  oauth_user_denied: ({ cloud: t }) => ({ text: t.denied, isCanceled: true }),
   unknown_auth_error: ({ cloud: t }) => ({ text: t.unconfirmed }),
   disallowed_login_method: ({ oauth: t }) => ({ text: t.inAppText }),
 }

@@ -9,6 +9,8 @@ export type SignResultViewProps = {
   status: 'signed' | 'failed'
   /** Why it failed, when there is more to say than the usual. */
   problem?: string | undefined
+  /** The user canceled, for example a second factor. */
+  isCanceled?: boolean | undefined
   onClose(): void
   onRetry?: (() => void) | undefined
 }
@@ -22,7 +24,7 @@ export function SignResultView(props: SignResultViewProps) {
       name="sign-result"
       state={status}
       axis="center"
-      hero={<Ring mark={{ icon: 'pen' }} state={isSigned ? 'done' : 'fail'} />}
+      hero={<Ring mark={{ icon: 'pen' }} state={isSigned ? 'done' : props.isCanceled ? 'still' : 'fail'} />}
       title={isSigned ? t.signedTitle : t.failedTitle}
       text={isSigned ? fillText(t.signedText, { app: appName }) : (problem ?? t.failedText)}
       focus="title"

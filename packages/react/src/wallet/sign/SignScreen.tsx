@@ -2,7 +2,7 @@ import type { ApprovalRequest } from '@latchkey/core'
 import { AppError } from '@latchkey/wire'
 import { useStore } from 'zustand'
 import { useLatchkey } from '../../context.ts'
-import { describeError } from '../../modal/errors/describeError.ts'
+import { useDescription } from '../../modal/errors/useDescription.ts'
 import { useAutoClose } from '../../modal/navigation/autoClose.ts'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import { useSettings } from '../../useSettings.ts'
@@ -44,6 +44,8 @@ function SignatureScreen({ request, wording, progress: store, perform }: Signatu
   const requester = useRequester()
   const progress = useStore(store)
   useAutoClose('signed', progress.status === 'signed')
+  const error = progress.status === 'failed' ? progress.error : undefined
+  const problem = useDescription(error, { texts, rows: signErrors })
   const sign = () => {
     store.set({ status: 'signing' })
     perform().then(
@@ -56,11 +58,8 @@ function SignatureScreen({ request, wording, progress: store, perform }: Signatu
       <SignResultView
         appName={name}
         status={progress.status}
-        problem={
-          progress.status === 'failed'
-            ? describeError(progress.error, { texts, rows: signErrors }).text
-            : undefined
-        }
+        problem={problem?.text}
+        isCanceled={problem?.isCanceled}
         onClose={modal.close}
         onRetry={sign}
       />

@@ -97,7 +97,7 @@ describe('what the node expects', () => {
 describe('who gets it', () => {
   test('is new until something was sent there; that it is known is never said', async () => {
     const first = await open({})
-    expect(first.read()).toContain('About the addressNew on this device')
+    expect(first.read()).toContain('RecipientNew on this device')
     await first.choose('Approve')
     const second = await open({})
     expect(second.read()).not.toContain('Recipient')

@@ -110,7 +110,7 @@ test.each<[string, SendPage, string[]]>([
   [
     'too little for the node',
     { send: () => Promise.reject(new AppError('insufficient_balance', { cause: nodeError() })) },
-    ['Not enough funds', "This wallet doesn't have enough funds."],
+    ['Not enough funds', 'Add funds to continue.'],
   ],
   [
     'the wallet does not sign',
@@ -181,7 +181,7 @@ test('several: each has its number, and the last one is approved', async () => {
 test('while it is sent the screen says that closing does not stop it', async () => {
   const { container, read, choose } = await openSendScreen({ send: () => new Promise(() => {}) })
   await choose('Approve')
-  expect(read()).toContain('Closing this does not stop it.')
+  expect(read()).toContain("Closing this window doesn't stop it.")
   expect(button(container, 'Approve')?.getAttribute('aria-busy')).toBe('true')
   expect(button(container, 'Reject')?.disabled).toBe(true)
 })

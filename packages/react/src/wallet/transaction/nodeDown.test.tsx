@@ -114,7 +114,7 @@ test('security: whenever the node falls ill, the screen leads on, and the friend
     await pressUntil('Approve', failureTitle)
     const sentence = ['wrongShape', 'error'].includes(illness)
       ? 'Nothing was sent'
-      : 'It could not be prepared.'
+      : "We couldn't prepare it."
     expect(read(), illness).toContain(sentence)
     heal()
     await pressUntil(retry, 'Send 0.01 ETH')
@@ -152,7 +152,7 @@ test('security: whenever the node falls ill, the screen leads on, and the friend
       })
       fallIll({ illness, losesAnswers, methods: ['eth_sendRawTransaction', 'eth_getTransactionByHash'] })
       await pressUntil('Approve', failureTitle)
-      expect(read(), illness).toContain('Trying again cannot send it twice.')
+      expect(read(), illness).toContain("it can't be sent twice.")
       heal()
       await pressUntil(retry, 'Sent 0.01 ETH')
       await finish(one)

@@ -163,7 +163,7 @@ test('security: an account is handed to a contract at the user’s word, by hook
 
   const request = { contractAddress: anvil.coin as Hex, chainId: foundry.id }
   const refusal = expect(read().signAuthorization(request)).rejects.toMatchObject({ code: 4001 })
-  expect(await press('Reject')).toContain('gets full control')
+  expect(await press('Reject')).toContain('Full control')
   await act(() => refusal)
 
   const answer = read().signAuthorization(request)

@@ -2,7 +2,7 @@ import type { FarcasterSignerState } from '@latchkey/core'
 import { useStore } from 'zustand'
 import { useLatchkey } from '../../../context.ts'
 import { isPhone } from '../../../isPhone.ts'
-import { describeError } from '../../../modal/errors/describeError.ts'
+import { useDescription } from '../../../modal/errors/useDescription.ts'
 import { useAutoClose } from '../../../modal/navigation/autoClose.ts'
 import { useMoreTexts } from '../../../texts/useMoreTexts.ts'
 import { useSettings } from '../../../useSettings.ts'
@@ -30,9 +30,10 @@ export function SignerScreen({ flow, start }: FarcasterScreens['farcaster.signer
     <SignerView
       appName={name}
       status={viewStatus[state.status]}
-      problem={
-        state.status === 'error' ? describeError(state.error, { texts, rows: signerErrors }) : undefined
-      }
+      problem={useDescription(state.status === 'error' ? state.error : undefined, {
+        texts,
+        rows: signerErrors,
+      })}
       approvalUrl={'approvalUrl' in state ? state.approvalUrl : undefined}
       onPhone={isPhone()}
       onOpen={openWallet}

@@ -1,0 +1,17 @@
+import type { AppError } from '@latchkey/wire'
+
+/** When each limit ends, by the error that brought it: a screen that comes back counts on from where it was. */
+const ends = new WeakMap<AppError, number>()
+
+/**
+ * Seconds until another try counts, from the server's `retry_after_seconds` on; 0 when that is over or unknown.
+ *
+ * @param fallback seconds for a limit whose error has none
+ */
+export function getSecondsLeft(error: AppError, fallback = 0): number {
+  const { retry_after_seconds: wait = fallback } = Object(error.data) as { retry_after_seconds?: number }
+  const now = performance.now() / 1_000
+  const end = ends.get(error) ?? now + wait
+  if (end > now) ends.set(error, end)
+  return Math.max(0, Math.ceil(end - now))
+}
