@@ -208,7 +208,7 @@ function callers({ server, app, ctx: { config, outbox } }: Parties) {
     post: (path: string, body: unknown = {}, options?: SendOptions) =>
       call('POST', path, { ...options, body }),
     async listen() {
-      const running = await listen(server, { host: '127.0.0.1', port: 0, profile: ctx.config.profile })
+      const running = await listen(server, { host: '127.0.0.1', port: 0, profile: config.profile })
       closeAtEnd(running.close)
       return `http://localhost:${running.port}`
     },
