@@ -15,6 +15,7 @@ import { screens } from './galleryScreens.tsx'
 //   further: accent=%23ffcc00  radius=8  scale=1.5  locale=ar  dir=rtl  drawer=1 (a 400 px wide frame)
 //            loading=1 (a landing screen before the app's config is here)
 //            failing=1 (the screen throws, as a fault of ours would)
+//            walk=1 (the screen that comes next takes this one's place in the same dialog)
 // gallery.html?play=1                            a login, with its motion; play=inline: in the page, as the docs show it
 
 /** With its own styles, which a screen in its dialog must not have. */
@@ -95,7 +96,7 @@ function Gallery() {
           <main data-host>The page of the app</main>
           <Boundary attempt={queryText} onError={none}>
             <OneScreen
-              key={id}
+              key={query.has('walk') ? '' : id}
               id={id}
               theme={theme}
               isLoading={query.has('loading')}
