@@ -1,12 +1,15 @@
 type Question = { ids: readonly string[]; query: string }
 
 /** Runs in a page of the gallery: sums of money and coins whose characters are not drawn in their order. */
-export async function findTurnedSums({ ids, query }: Question): Promise<{ count: number; turned: string[] }> {
+export async function findTurnedSums({
+  ids,
+  query,
+}: Question): Promise<{ count: number; problems: string[] }> {
   // A sign, digits, and a currency or a ticker on either side.
   const sums = /[≈<]?\s?(?:US)?\$?\d[\d.,]*(?:\s?\$|\s[A-Z]{3,5}\b)?/g
   const isSum = (text: string) => /[$≈<]|[A-Z]{3}/.test(text)
   const unseen = /[\s\u061c\u200e\u200f\u2066-\u2069]/
-  const turned: string[] = []
+  const problems: string[] = []
   let count = 0
 
   function toBoxes(node: Text, start: number, text: string) {
@@ -33,9 +36,9 @@ export async function findTurnedSums({ ids, query }: Question): Promise<{ count:
         const isTurned = boxes.some(
           ({ left, line }, at) => at > 0 && line === boxes[at - 1]?.line && left < (boxes[at - 1]?.left ?? 0),
         )
-        if (isTurned || text.includes('US$')) turned.push(`${id}: ${text}`)
+        if (isTurned || text.includes('US$')) problems.push(`${id}: ${text}`)
       }
     }
   }
-  return { count, turned }
+  return { count, problems }
 }

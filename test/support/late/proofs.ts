@@ -4,11 +4,13 @@ const core = 'packages/core/src'
 const external = `${core}/wallet/external`
 
 export const proofFiles = {
+  arrivals: `${react}/wallet/balances/arrivals.page.test.tsx`,
   automatic: `${react}/wallet/recovery/setWalletRecovery.test.tsx`,
   balanceWatch: `${core}/funding/receive/balanceWatch.test.ts`,
   bridge: `${react}/funding/bridge/bridge.test.tsx`,
   balances: `${react}/account/menu/lateBalances.test.tsx`,
   captcha: `${react}/captcha/challenge.test.ts`,
+  checkAssets: `${react}/account/checkAssets.test.tsx`,
   chunks: `${react}/lateChunks.test.tsx`,
   choosing: `${react}/modal/landing/choosing.test.tsx`,
   closing: `${react}/modal/navigation/closing.test.tsx`,

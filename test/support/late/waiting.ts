@@ -182,6 +182,18 @@ export const waiting: Readonly<Record<string, Waiting>> = {
     asks: 'a chain’s node',
     proofs: ['sendForm › a fee: (a)', 'sendForm › a fee: (b)'],
   },
+  'react/src/account/useOtherBalance.ts': {
+    asks: 'a chain’s node',
+    proofs: ['checkAssets › error: what cannot be read is not shown as nothing'],
+  },
+  'react/src/wallet/balances/useFreshBalances.ts': {
+    asks: 'the clock',
+    proofs: ['arrivals › balances are asked for again while a wallet is on show'],
+  },
+  'react/src/wallet/transaction/result/useBalanceAfter.ts': {
+    asks: 'a chain’s node',
+    proofs: ['sendForm › Max keeps the network fee'],
+  },
   'react/src/wallet/balances/balanceBook.ts': {
     asks: 'nodes of chains, prices of the server',
     proofs: ['balances › a balance: (a)', 'balances › a balance: (b)'],

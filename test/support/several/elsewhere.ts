@@ -1,6 +1,21 @@
 /** Readers whose several things another test has, by its file and its name. */
 export const elsewhere: readonly { readers: readonly string[]; file: string; test: string }[] = [
   {
+    readers: ['core/src/transaction/ethereum/recipients.ts listRecipients'],
+    file: 'packages/core/src/transaction/ethereum/recipients.test.ts',
+    test: 'security: those that a wallet has sent to are listed, the newest first, and none of another wallet',
+  },
+  {
+    readers: ['react/src/wallet/balances/listSendable.ts listSendable'],
+    file: 'packages/react/src/account/menu/lateBalances.test.tsx',
+    test: 'security: the form that sends: (e) two presses ask for one review',
+  },
+  {
+    readers: ['react/src/wallet/solana/listReceivers.ts listReceivers'],
+    file: 'packages/react/src/wallet/solana/listReceivers.test.ts',
+    test: 'each receiver of what the wallet sends is listed, and those of others are not',
+  },
+  {
     readers: ['core/src/app/smartWallets.ts readSmartWallets'],
     file: 'packages/react/src/smartWallets/behavior.test.tsx',
     test: 'a client goes on with another chain, and so do the functions it gave out before',

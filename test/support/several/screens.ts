@@ -36,7 +36,13 @@ export const screens: readonly Row[] = [
         fc.array(texts, upTo(20, size)),
         (units, names) => {
           const networks = names.map((name, at) => ({
-            ...{ id: `eip155:${at}`, name, chainType: 'ethereum', coin: { symbol: 'ETH' } },
+            ...{
+              id: `eip155:${at}`,
+              name,
+              chainType: 'ethereum',
+              coin: { symbol: 'ETH' },
+              chain: { id: at },
+            },
           }))
           const holdings = units.map((amount, at) => ({
             ...{ token: { address: `0x${at}`, ticker: `T${at}` }, units: amount, decimals: 6 },

@@ -1,6 +1,7 @@
 import { useLatchkey } from '../context.ts'
 import { CheckAssetsView } from './CheckAssetsView.tsx'
 import type { AccountScreens } from './modalRoutes.ts'
+import { useOtherBalance } from './useOtherBalance.ts'
 import { useTransfer } from './useTransfer.ts'
 
 export function CheckAssetsScreen({ address, move }: AccountScreens['account.checkAssets']) {
@@ -9,6 +10,7 @@ export function CheckAssetsScreen({ address, move }: AccountScreens['account.che
   return (
     <CheckAssetsView
       address={address}
+      balance={useOtherBalance(address)}
       status={status}
       onTransfer={transfer}
       onDecline={modal.close}

@@ -2,16 +2,26 @@ import { useMoreTexts } from '../texts/useMoreTexts.ts'
 import { AddressPill } from '../ui/AddressPill.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Page } from '../ui/Page.tsx'
+import { Rows } from '../ui/Rows.tsx'
 import { Hero } from '../ui/Tile.tsx'
 import { TransferButton, type TransferViewProps } from './TransferView.tsx'
 
 export type CheckAssetsViewProps = Pick<TransferViewProps, 'status' | 'onTransfer' | 'onDecline'> & {
   address: string
+  /** What is in it, `loading` until that is known. */
+  balance?: string | undefined
   onBack?: (() => void) | undefined
 }
 
-export function CheckAssetsView({ address, status, onTransfer, onDecline, onBack }: CheckAssetsViewProps) {
-  const { transfer: t } = useMoreTexts()
+export function CheckAssetsView({
+  address,
+  balance,
+  status,
+  onTransfer,
+  onDecline,
+  onBack,
+}: CheckAssetsViewProps) {
+  const { transfer: t, receiveFunds: receive } = useMoreTexts()
   return (
     <Page
       name="check-assets"
@@ -33,7 +43,12 @@ export function CheckAssetsView({ address, status, onTransfer, onDecline, onBack
       <div className="lk-section">
         <h3>{t.otherWallet}</h3>
         <AddressPill address={address} />
+        <Rows rows={[{ id: 'balance', term: receive.balance, value: toValue(balance) }]} />
       </div>
     </Page>
   )
 }
+
+/** What is not known is not shown as nothing. */
+const toValue = (balance = '–') =>
+  balance === 'loading' ? <span className="lk-skel" aria-hidden="true" /> : balance

@@ -2,11 +2,14 @@ import { type Chain, findUsdc, findUsdcMint, type SolanaNetwork } from '@latchke
 
 type TokenNetwork = { chain: Chain; solana?: undefined } | { solana: SolanaNetwork; chain?: undefined }
 
-/** Whether a token is USDC, which promises a dollar each. A token that only calls itself so promises nothing. */
+const clusters: Readonly<Record<string, string>> = {
+  'solana:mainnet': 'mainnet-beta',
+  'solana:devnet': 'devnet',
+}
+
+/** Whether a token is USDC. A token that only calls itself so is not; on a test network it is worth nothing. */
 export function isUsdc({ chain, solana }: TokenNetwork, address: string | undefined): boolean {
   if (address === undefined) return false
-  const usdc = chain
-    ? findUsdc(chain.id)
-    : findUsdcMint(solana.chain === 'solana:mainnet' ? 'mainnet-beta' : '')
-  return usdc?.toLowerCase() === address.toLowerCase()
+  if (chain) return findUsdc(chain.id)?.toLowerCase() === address.toLowerCase()
+  return findUsdcMint(clusters[solana.chain ?? ''] ?? '') === address
 }

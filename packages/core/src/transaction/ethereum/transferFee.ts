@@ -21,7 +21,8 @@ export type EthereumTransferFee = {
  * Finds the most that a transfer costs, before the user says how much. It does not depend on the amount.
  *
  * @example
- * const { fee } = await readEthereumFee(client, { chain, from: wallet.address, to, token: null })
+ * const to = '0x3fC91A3afd70395Cd496C647d5a6CC9D4B2b7FAD'
+ * const { fee } = await readEthereumFee(client, { chain: mainnet, from: wallet.address, to, token: null })
  */
 export async function readEthereumFee(
   client: Pick<Client, 'http' | 'wait'>,

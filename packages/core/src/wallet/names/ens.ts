@@ -11,7 +11,7 @@ import { namehash } from './ensName.ts'
 import type { NameAnswer } from './nameNode.ts'
 
 /** The [universal resolver](https://docs.ens.domains/resolvers/universal), which ENS's contracts keep at this address. */
-export const universalResolver = '0xeeeeeeee14d718c2b47d9923deab1335e144eeee'
+const universalResolver = '0xeeeeeeee14d718c2b47d9923deab1335e144eeee'
 
 const mainnetId = 1
 

@@ -36,8 +36,9 @@ export function readAddressBytes(answer: string): string | undefined {
 
 /** Bytes that the first word points to. */
 function readBytes(answer: unknown): string | undefined {
-  if (typeof answer !== 'string' || !/^0x(?:[0-9a-f]{64}){2,}$/i.test(answer)) return undefined
+  if (typeof answer !== 'string' || !/^0x[0-9a-f]+$/i.test(answer)) return undefined
   const hex = answer.slice(2)
+  if (hex.length % wordLength !== 0) return undefined
   const readNumber = (at: number) => Number(`0x${hex.slice(at, at + wordLength) || 'x'}`)
   const at = readNumber(0) * 2
   const length = readNumber(at) * 2

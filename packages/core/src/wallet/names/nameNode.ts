@@ -38,5 +38,10 @@ export async function findNameNode(settings: Settings, chainType: ChainType): Pr
   return chain && findRpcUrl(chain) ? { chainType, chain } : undefined
 }
 
-/** Whether a text is meant as a name: an address has no dot. */
+/**
+ * Whether a text is meant as a name: an address has no dot.
+ *
+ * @example
+ * isName('ada.eth') // true
+ */
 export const isName = (input: string): boolean => input.includes('.')

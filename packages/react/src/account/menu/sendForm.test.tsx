@@ -70,6 +70,11 @@ const isReady = (name: string) =>
   )
 const withEns = () => [addRpcUrlOverrideToChain(home, anvil.url), addRpcUrlOverrideToChain(mainnet, ens.url)]
 
+const readRows = (): Record<string, string> =>
+  Object.fromEntries(
+    inModal('.lk-rows > div').map((row) => [row.children[0]?.textContent, row.children[1]?.textContent]),
+  )
+
 async function openForm(user: User, kind: 'ethereum' | 'solana' = 'ethereum', supportedChains = withEns()) {
   layFrame(world)
   const config = { supportedChains, solanaClusters: [{ name: 'devnet', rpcUrl: solana.url }] }
@@ -125,7 +130,11 @@ describe('all there is', () => {
     expect(getTexts('.lk-form .lk-msg').at(-1)).toMatch(/^Network fee up to .* ETH$/)
     const before = await anvil.balance(friend)
     await pressInModal('Review')
-    await approve(async () => expect((await anvil.balance(friend)) - before).toBe(amount))
+    await approve(async () => {
+      expect((await anvil.balance(friend)) - before).toBe(amount)
+      // The receipt says what is left.
+      expect(readRows()['New balance']).toMatch(/^0\.000\d+ ETH$/)
+    })
   })
 
   test('on Solana Max keeps the fee and the rent of the account', async () => {
@@ -208,11 +217,7 @@ describe('a name', () => {
     const count = ens.asked.length
     await pressInModal('Review')
     await until(() => expect(inModal('.lk-asker')).toHaveLength(1))
-    const rows = () =>
-      Object.fromEntries(
-        inModal('.lk-rows > div').map((row) => [row.children[0]?.textContent, row.children[1]?.textContent]),
-      )
-    expect(rows()).toMatchObject({ 'Recipient’s name': 'ada.eth', To: friend })
+    expect(readRows()).toMatchObject({ 'Recipient’s name': 'ada.eth', To: friend })
     const before = await anvil.balance(friend)
     await approve(async () => expect((await anvil.balance(friend)) - before).toBe(parseEther('0.1')))
     expect(ens.asked).toHaveLength(count)

@@ -86,6 +86,7 @@ export const accountMenu: Translation<typeof english> = {
     fee: 'رسوم الشبكة حتى {fee}',
     feeUnknown: 'تعذّر تقدير رسوم الشبكة.',
     feeShort: 'لا يكفي {coin} لرسوم الشبكة.',
+    newBalance: 'الرصيد الجديد',
     recent: 'الأخيرة',
     name: 'اسم المستلم',
   },

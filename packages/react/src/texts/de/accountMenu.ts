@@ -86,6 +86,7 @@ export const accountMenu: Translation<typeof english> = {
     fee: 'Netzwerkgebühr bis zu {fee}',
     feeUnknown: 'Die Netzwerkgebühr ließ sich nicht schätzen.',
     feeShort: 'Nicht genug {coin} für die Netzwerkgebühr.',
+    newBalance: 'Neues Guthaben',
     recent: 'Zuletzt',
     name: 'Name des Empfängers',
   },

@@ -84,6 +84,7 @@ export const accountMenu = {
     fee: 'Network fee up to {fee}',
     feeUnknown: 'We couldn’t estimate the network fee.',
     feeShort: 'Not enough {coin} for the network fee.',
+    newBalance: 'New balance',
     recent: 'Recent',
     name: 'Recipient’s name',
   },

@@ -86,6 +86,7 @@ export const accountMenu: Translation<typeof english> = {
     fee: 'ネットワーク手数料は最大 {fee}',
     feeUnknown: 'ネットワーク手数料を見積もれませんでした。',
     feeShort: 'ネットワーク手数料に必要な {coin} が足りません。',
+    newBalance: '送金後の残高',
     recent: '最近の送金先',
     name: '受取人の名前',
   },

@@ -8,6 +8,7 @@ import { walletAction } from '../walletAction.ts'
 import { listHoldings } from './holdingRows.ts'
 import type { BalancesScreens, OneWalletProps } from './modalRoutes.ts'
 import { OwnWalletView } from './OwnWalletView.tsx'
+import { useFreshBalances } from './useFreshBalances.ts'
 import { useOneWallet } from './useLedger.ts'
 
 /** One wallet of the user. Sending is of ours alone: others have screens of their own for it. */
@@ -21,6 +22,10 @@ export function OwnWalletScreen({ book, walletId }: OneWalletProps) {
   useEffect(() => {
     if (isGone) modal.back()
   }, [isGone, modal])
+  useFreshBalances(() => {
+    for (const { id, chainType } of ledger.networks)
+      if (chainType === wallet?.chainType && ledger.balances[id]?.status === 'known') book.retry(id)
+  })
   if (!wallet) return null
   const { kind, address, chainType } = wallet
   const isOurs = kind === 'embedded'

@@ -10,6 +10,7 @@ import { Page } from '../../ui/Page.tsx'
 import { Tile } from '../../ui/Tile.tsx'
 import type { HoldingRow, NetworkHoldings } from './holdingRows.ts'
 import { menuStyles } from './menuStyles.ts'
+import { useArrival } from './useArrival.ts'
 
 export type OwnWalletViewProps = {
   label: string
@@ -94,6 +95,7 @@ function NetworkRows({ network, onRetry }: { network: NetworkHoldings; onRetry()
 }
 
 function Holding({ row, network }: { row: HoldingRow; network: string }) {
+  const arrivals = useArrival(row)
   return (
     <li>
       <div className="lk-row tall">
@@ -105,7 +107,8 @@ function Holding({ row, network }: { row: HoldingRow; network: string }) {
           </small>
         </span>
         <span className="end">
-          <span className="lk-amount">
+          {/* A new element for each arrival, so that it pulses each time. */}
+          <span key={arrivals} className={arrivals > 0 ? 'lk-amount lk-risen' : 'lk-amount'}>
             <bdi>{row.amount}</bdi>
             {row.worth !== undefined && (
               <small>

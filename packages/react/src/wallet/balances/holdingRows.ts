@@ -1,5 +1,5 @@
 import type { Holding } from '@latchkey/core'
-import { formatCoin } from '../../format/formatCoin.ts'
+import { formatBalance } from '../../format/formatBalance.ts'
 import { formatWorth } from '../../format/formatWorth.ts'
 import type { Mark } from '../../ui/Tile.tsx'
 import { toHoldingMark } from './toHoldingMark.tsx'
@@ -12,6 +12,8 @@ export type HoldingRow = {
   symbol: string
   mark: Mark
   amount: string
+  /** The same, to be compared. */
+  units?: bigint
   worth?: string | undefined
 }
 
@@ -32,10 +34,12 @@ export type Ledger = {
   language: string
 }
 
-const networksFor = ({ chainType }: OwnWallet, networks: readonly WalletNetwork[]) =>
+type Holder = Pick<OwnWallet, 'address' | 'chainType'>
+
+const networksFor = ({ chainType }: Holder, networks: readonly WalletNetwork[]) =>
   networks.filter((network) => network.chainType === chainType)
 
-export function listHoldings(wallet: OwnWallet, { networks, balances, language }: Ledger): NetworkHoldings[] {
+export function listHoldings(wallet: Holder, { networks, balances, language }: Ledger): NetworkHoldings[] {
   return networksFor(wallet, networks).map((network) => {
     const { status = 'loading', holdings = {}, usd } = balances[network.id] ?? {}
     const own = holdings[wallet.address] ?? []
@@ -49,7 +53,8 @@ export function listHoldings(wallet: OwnWallet, { networks, balances, language }
         id: `${network.id}/${holding.token?.address ?? 'coin'}`,
         symbol,
         mark: toHoldingMark(holding, network),
-        amount: `${formatHolding(holding, language)} ${symbol}`,
+        units: holding.units,
+        amount: `${formatBalance(holding, language)} ${symbol}`,
         worth,
       }
     })
@@ -83,18 +88,8 @@ export function summarize(wallet: OwnWallet, ledger: Ledger): WalletAmount {
   }
   const [coin] = assets
   return coin
-    ? { status: 'known', text: `${formatHolding(coin.holding, ledger.language)} ${coin.network.coin.symbol}` }
+    ? { status: 'known', text: `${formatBalance(coin.holding, ledger.language)} ${coin.network.coin.symbol}` }
     : { status: 'failed' }
 }
 
 const toNumber = ({ units, decimals }: Holding) => Number(units) / 10 ** decimals
-
-/** Decimal places of a balance that a user reads. */
-const places = 6
-
-/** Rounded down, so that what is shown can be spent; what would round to nothing says that it is less (product 2.5). */
-function formatHolding({ units, decimals }: Holding, language: string): string {
-  const step = 10n ** BigInt(Math.max(0, decimals - places))
-  if (units > 0n && units < step) return `<${formatCoin(step, decimals, language)}`
-  return formatCoin((units / step) * step, decimals, language)
-}

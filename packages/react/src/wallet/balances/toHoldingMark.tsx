@@ -1,4 +1,5 @@
-import { findUsdc, findUsdcMint, type Holding } from '@latchkey/core'
+import type { Holding } from '@latchkey/core'
+import { isUsdc } from '../../funding/isUsdc.ts'
 import { TokenMark } from '../../ui/marks/TokenMark.tsx'
 import type { Mark } from '../../ui/Tile.tsx'
 import type { WalletNetwork } from './walletNetwork.ts'
@@ -13,7 +14,7 @@ export function toHoldingMark({ token }: Pick<Holding, 'token'>, network: Wallet
   const { address, ticker, icon } = token
   if (icon) return { image: icon, letter: ticker }
   return {
-    element: isUsdc(address, network) ? (
+    element: isUsdc(network, address) ? (
       <TokenMark symbol="USDC" network={badge} />
     ) : (
       <TokenMark symbol={ticker} address={address} network={badge} />
@@ -23,13 +24,3 @@ export function toHoldingMark({ token }: Pick<Holding, 'token'>, network: Wallet
 
 /** CAIP-2. A node of Solana that the app names without its cluster is shown as the main one. */
 const toChain = ({ id, solana }: WalletNetwork) => (solana ? (solana.chain ?? 'solana:mainnet') : id)
-
-function isUsdc(address: string, { chain, solana }: WalletNetwork): boolean {
-  if (chain) return findUsdc(chain.id)?.toLowerCase() === address.toLowerCase()
-  return findUsdcMint(clusters[solana.chain ?? ''] ?? '') === address
-}
-
-const clusters: Readonly<Record<string, string>> = {
-  'solana:mainnet': 'mainnet-beta',
-  'solana:devnet': 'devnet',
-}

@@ -14,10 +14,12 @@ import { SignResultView } from '../sign/SignResultView.tsx'
 import { useRequester } from '../sign/useRequester.ts'
 import type { TransactionWording } from '../sign/wording.ts'
 import { TransactionResultView } from '../transaction/result/TransactionResultView.tsx'
+import { useBalanceAfter } from '../transaction/result/useBalanceAfter.ts'
 import { useRefresh } from '../transaction/useRefresh.ts'
 import { useUsd } from '../transaction/useUsd.ts'
 import { listReceivers } from './listReceivers.ts'
 import { SolanaTransactionView } from './SolanaTransactionView.tsx'
+import { toSentSolanaAsset } from './toSentSolanaAsset.ts'
 import { toSolanaFailure } from './toSolanaFailure.ts'
 import { useSolAmounts } from './useSolAmounts.ts'
 import { useSolanaTransaction } from './useSolanaTransaction.ts'
@@ -40,6 +42,10 @@ export function SolanaTransactionScreen({ request, wording }: ScreenProps) {
   const transaction = useSolanaTransaction(plan, wallet.address, network)
   const amounts = useSolAmounts({ usd, price })
   const summary = useSolanaTransferSummary(transaction)
+  const balance = useBalanceAfter(
+    toSentSolanaAsset(wallet.address, network, transaction),
+    state.status === 'done',
+  )
   const displayNetwork = toSolanaNetwork(network)
   const isSent = method === 'solana_sendTransaction'
   const step = flow.count > 1 ? { number: state.step + 1, count: flow.count } : undefined
@@ -102,7 +108,7 @@ export function SolanaTransactionScreen({ request, wording }: ScreenProps) {
     <TransactionResultView
       status={status === 'submitting' ? 'waiting' : status}
       network={displayNetwork.name}
-      {...(!step && summary)}
+      {...(!step && { ...summary, balance })}
       step={status === 'done' ? undefined : step}
       fee={fees === undefined ? undefined : amounts.price(BigInt(fees))}
       hash={id}

@@ -16,6 +16,8 @@ import { useCalldata } from './calldata/useCalldata.ts'
 import { getRecipient } from './getRecipient.ts'
 import { TransactionResultView } from './result/TransactionResultView.tsx'
 import { toFailure } from './result/toFailure.ts'
+import { toSentAsset } from './result/toSentAsset.ts'
+import { useBalanceAfter } from './result/useBalanceAfter.ts'
 import { useTransferSummary } from './result/useTransferSummary.ts'
 import { TransactionView } from './TransactionView.tsx'
 import { toFundingCall } from './toFundingCall.ts'
@@ -46,6 +48,8 @@ export function SendScreen({ request, wording }: SendScreenProps) {
   const amounts = useAmounts({ network, usd, price })
   const summary = useTransferSummary(transaction, { token, exact: amounts.exact })
   const recipient = useRecipient(request, transaction)
+  const asset = toSentAsset({ address: wallet.address, chain, transaction, token, symbol: amounts.symbol })
+  const balance = useBalanceAfter(asset, state.status === 'done')
   const step = flow.count > 1 ? { number: state.step + 1, count: flow.count } : undefined
   useEffect(() => {
     // Also what failed while it was prepared behind the screen of a password stays as it is.
@@ -86,7 +90,7 @@ export function SendScreen({ request, wording }: SendScreenProps) {
     <TransactionResultView
       status={status === 'submitting' ? 'waiting' : status}
       network={network.name ?? String(network.id)}
-      {...(!step && summary)}
+      {...(!step && { ...summary, balance })}
       step={status === 'done' ? undefined : step}
       fee={
         status === 'done' && state.receipt.fee !== undefined ? amounts.price(state.receipt.fee) : undefined

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { useMoreTexts } from '../../../texts/useMoreTexts.ts'
+import { toAddressMark } from '../../../ui/marks/AddressMark.tsx'
 import { Tile } from '../../../ui/Tile.tsx'
 
 type RecentRecipientsProps = {
@@ -31,7 +32,7 @@ export function RecentRecipients({ addresses, chosen, busy, onChoose }: RecentRe
               disabled={busy}
               onClick={() => onChoose(address)}
             >
-              <Tile mark={{ icon: 'wallet' }} />
+              <Tile mark={toAddressMark(address)} />
               <span className="grow lk-mono" dir="ltr">
                 <span>{address.slice(0, half)}</span>
                 <span>{address.slice(half)}</span>

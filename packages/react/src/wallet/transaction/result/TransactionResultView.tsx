@@ -9,6 +9,7 @@ import { type ReceiptRow, Rows } from '../../../ui/Rows.tsx'
 import { StepList } from '../../../ui/steps/StepList.tsx'
 import { revealHidden } from '../../sign/revealHidden.ts'
 import { signStyles } from '../../sign/signStyles.ts'
+import { Wait } from '../../sign/Wait.tsx'
 import { Price } from '../Price.tsx'
 import { useNameRows } from '../useNameRows.tsx'
 import type { TransactionResultViewProps } from './resultProps.ts'
@@ -64,7 +65,7 @@ function CallStates({
 
 function useResultRows(props: TransactionResultViewProps): ReceiptRow[] {
   const { to, fee, hash, status, failure, amount, network, payer, operationHash, wording = {} } = props
-  const { transaction: t, sign, smartWallet } = useMoreTexts()
+  const { transaction: t, sign, smartWallet, sendForm } = useMoreTexts()
   const names = useNameRows(wording)
   const isReworded = status === 'done' && (wording.successHeader || wording.successDescription)
   const row = (id: string, term: string, value: ReceiptRow['value'] | undefined): ReceiptRow[] =>
@@ -80,6 +81,7 @@ function useResultRows(props: TransactionResultViewProps): ReceiptRow[] {
     ...(status !== 'failed' ? names : []),
     ...row('to', t.to, status !== 'failed' && to ? <AddressValue address={to} what={t.to} /> : undefined),
     ...row('fee', t.feePaid, payer ?? (fee && <Price price={fee} />)),
+    ...row('balance', sendForm.newBalance, status === 'failed' ? undefined : toBalance(props.balance)),
     ...row('hash', t.hash, hash && <HashValue hash={hash} what={t.hash} />),
     ...row(
       'operation',
@@ -88,3 +90,5 @@ function useResultRows(props: TransactionResultViewProps): ReceiptRow[] {
     ),
   ]
 }
+
+const toBalance = (balance: string | undefined) => (balance === 'loading' ? <Wait /> : balance)

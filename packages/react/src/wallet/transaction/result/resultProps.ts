@@ -20,6 +20,8 @@ export type TransactionResultViewProps = {
   to?: string | undefined
   /** What was paid for it. */
   fee?: ReturnType<Amounts['price']> | undefined
+  /** What the wallet has of it afterward, `loading` until that is known. */
+  balance?: string | undefined
   /** What the network knows it by, and where it is shown to everyone. */
   hash?: string | undefined
   explorerUrl?: string | undefined

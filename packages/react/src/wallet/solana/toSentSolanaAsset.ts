@@ -1,0 +1,19 @@
+import type { SolanaNetwork } from '@latchkey/core'
+import { solDecimals, solSymbol } from '../../format/formatSol.ts'
+import type { SentAsset } from '../transaction/result/useBalanceAfter.ts'
+import type { SolanaTransactionProps } from './solanaProps.ts'
+
+/** What a transaction sends, by which its balance is asked for. Undefined of one that sends several things, or nothing. */
+export function toSentSolanaAsset(
+  address: string,
+  solana: SolanaNetwork,
+  transaction: SolanaTransactionProps | undefined,
+): SentAsset | undefined {
+  const [first, second] = transaction?.description.actions ?? []
+  if (first?.kind !== 'send' || second) return undefined
+  const { mint } = first
+  if (mint === undefined) return { question: { address, solana }, decimals: solDecimals, symbol: solSymbol }
+  const { symbol = '', decimals } = transaction?.tokens.get(mint) ?? {}
+  if (decimals === undefined) return undefined
+  return { question: { address, solana, token: { address: mint, ticker: symbol } }, decimals, symbol }
+}
