@@ -445,6 +445,7 @@ describe('the question', () => {
     // A context of its own, for its size stays.
     const { page } = await visit(url, { viewport: all[0].viewport })
     const button = page.getByRole('button', { name: 'Allow' })
+    const tops: { what: string; top: { y: number } | null }[] = []
     /** Has `shown` looked at in each of them. */
     const lookAt = async (screen: string, untilShown: () => Promise<unknown>) => {
       for (const { what, viewport, theme, rules } of looks) {
@@ -455,6 +456,7 @@ describe('the question', () => {
         await page.goto(url)
         await untilShown()
         await untilSettled(page)
+        tops.push({ what, top: await page.locator('dialog, .lk-modal').first().boundingBox() })
         await picture(page, `consent/${screen} ${what}`)
         expect(await axe(page, rules), what).toEqual([])
         const widths = await page.evaluate(() => [document.documentElement.scrollWidth, window.innerWidth])
@@ -466,12 +468,18 @@ describe('the question', () => {
     await page.getByRole('button', { name: 'Accept' }).click()
     await button.waitFor()
     await lookAt('question', async () => {
+      // A name and a logo are the asker's own words; where it is, is registered.
+      expect(await page.locator('.lk-asker small').textContent()).toBe(new URL(callback()).origin)
       await expect.poll(() => button.isEnabled()).toBe(true)
       await untilSettled(page)
       const box = await button.boundingBox()
       const height = page.viewportSize()?.height ?? 0
       expect((box?.y ?? height) + (box?.height ?? 0)).toBeLessThanOrEqual(height)
     })
+    for (const { what } of looks) {
+      const seen = tops.filter((one) => one.what === what).map(({ top }) => Math.round(top?.y ?? -1))
+      expect([...new Set(seen)], `${what}: the card keeps its place`).toHaveLength(1)
+    }
     await button.click()
     await page.waitForURL(/\/callback\.html\?.*code=/)
   })

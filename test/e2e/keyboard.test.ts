@@ -182,7 +182,7 @@ test('a keyboard alone logs in, looks at wallets, links, takes an account over, 
 
   await use(page.getByTestId('set-password'))
   await use(button('Add password'))
-  await use(button('Generate a password'))
+  await use(button('Suggest a password'))
   const password = await page.getByLabel('Password', { exact: true }).inputValue()
   await use(button('Continue'))
   await page.getByRole('heading', { name: 'Save your password' }).waitFor()

@@ -88,7 +88,7 @@ test('Telegram: canceled at first, then confirmed', async () => {
   await heading(noor.page, "Couldn't log in").waitFor()
   await noor.page.getByText('Something went wrong. Try again.').waitFor()
 
-  const second = await openWindow(noor.page, 'Retry')
+  const second = await openWindow(noor.page, 'Try again')
   await second.getByLabel('First name').fill('Noor')
   await pressLast(second, 'Continue')
   await expectLiveText(noor.page, 'Logged in')

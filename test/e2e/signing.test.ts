@@ -446,7 +446,7 @@ test('a password that is set by keyboard alone opens the wallet once this device
   const field = dialog.getByLabel('Password', { exact: true })
   await page.getByTestId('set-password').press('Enter')
   await press('Add password')
-  await press('Generate a password')
+  await press('Suggest a password')
   const password = await field.inputValue()
   await field.press('Enter')
   await page.getByRole('heading', { name: 'Save your password' }).waitFor()

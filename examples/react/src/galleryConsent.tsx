@@ -35,6 +35,7 @@ const consent = (id: string, name: string, props: Partial<ConsentViewProps>): Sc
     <ConsentView
       provider={provider}
       requester={requester}
+      origin="https://otherworld.example"
       readOnly={false}
       terms={null}
       who="ada@harbor.example"

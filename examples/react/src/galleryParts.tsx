@@ -255,7 +255,7 @@ export const partScreens: readonly Screen[] = [
     <PermissionList appName={longRequester.name} can={can} cannot={cannot} />,
   ),
   part('apps', 'Two apps', 'The bar names both.', {
-    lead: <AppPair requester={longRequester} provider={app} />,
+    lead: <AppPair requester={longRequester} provider={app} origin={longRequester.origin} />,
   }),
   countdown('running', 'Time left of a quote', 85),
   countdown('soon', 'Last seconds of a quote', 10),

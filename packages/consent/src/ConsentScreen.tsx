@@ -3,7 +3,7 @@ import { useBrand, useLatchkey } from '@latchkey/react/firstParty'
 import { useState } from 'react'
 import { ConsentView } from './ConsentView.tsx'
 import { allow, deny, lacksWallet } from './decide.ts'
-import type { PageRequest } from './request.ts'
+import { getOrigin, type PageRequest } from './request.ts'
 import type { Texts } from './texts/texts.ts'
 
 type Props = {
@@ -29,6 +29,7 @@ export function ConsentScreen({ request, user, texts, onDone, onFailed }: Props)
     <ConsentView
       provider={{ name: provider.name, logo }}
       requester={{ name: requester.name, logo: requester.icon_url ?? undefined }}
+      origin={getOrigin(request)}
       readOnly={readOnly}
       terms={request.terms}
       who={user.email?.address ?? user.phone?.number}

@@ -16,6 +16,8 @@ import { useClickjackGuard } from './useClickjackGuard.ts'
 export type ConsentViewProps = {
   provider: AppIdentity
   requester: AppIdentity
+  /** Where the requester is registered to be. */
+  origin: string
   readOnly: boolean
   terms: PageRequest['terms']
   /** An address or number, if the user has one. */
@@ -37,7 +39,7 @@ export function ConsentView(props: ConsentViewProps) {
   return (
     <Page
       name="consent"
-      lead={<AppPair requester={requester} provider={props.provider} />}
+      lead={<AppPair requester={requester} provider={props.provider} origin={props.origin} />}
       large
       title={says(t.title)}
       text={says(t.willBeAble)}

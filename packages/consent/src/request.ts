@@ -51,6 +51,12 @@ export type PageRequest = {
   | { kind: 'return' }
 )
 
+/** Where the asking app is: the server has compared it with what is registered. */
+export function getOrigin(request: PageRequest): string {
+  if (request.kind === 'login') return new URL(request.denyUrl).origin
+  return 'origin' in request ? request.origin : ''
+}
+
 export function readRequest(page: Document): PageRequest {
   const content = page.querySelector('meta[name="latchkey-request"]')?.getAttribute('content')
   return JSON.parse(content ?? 'null')

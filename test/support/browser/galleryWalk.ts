@@ -235,8 +235,41 @@ function fits(dialog: HTMLDialogElement): string[] {
     const box = target.getBoundingClientRect()
     const grown = getComputedStyle(control, '::after')
     const extra = grown.position === 'absolute' ? -2 * Number.parseFloat(grown.top) : 0
-    const least = control.matches('.lk-copy,.lk-link') ? 24 : 44
+    const least = control.matches('.lk-copy') ? 24 : 44
     if (box.width + extra < least || box.height + extra < least) faults.add(`small: ${control.className}`)
+  }
+  for (const input of dialog.querySelectorAll<HTMLInputElement>(
+    'input:not([type=checkbox]),select,textarea',
+  )) {
+    if (input.closest('[hidden]') || !input.checkVisibility()) continue
+    // The boxes of a code have the title above them, and a country is a part of the field of a number.
+    if (input.closest('.lk-code') || input.matches('select')) continue
+    const words = [...(input.labels ?? [])].filter(
+      (label) => label.checkVisibility() && label.textContent?.trim(),
+    )
+    if (words.length === 0 && !input.placeholder) faults.add(`no label: ${input.getAttribute('aria-label')}`)
+  }
+  const walker = document.createTreeWalker(dialog, NodeFilter.SHOW_TEXT)
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const element = node.parentElement
+    // What a user or an app has written may be one long word, and addresses break where they must.
+    if (!element || element.closest('svg,.lk-sr,[hidden],option,bdi,dd,.lk-mono,.lk-quote,.lk-toast'))
+      continue
+    if (!element.checkVisibility()) continue
+    const { overflowX, textOverflow } = getComputedStyle(element)
+    if (
+      overflowX !== 'visible' &&
+      element.scrollWidth > element.clientWidth + 1 &&
+      !element.matches('.lk-tile')
+    )
+      faults.add(`cut ${textOverflow}: ${element.className} ${node.textContent?.trim().slice(0, 24)}`)
+    for (const word of node.textContent?.matchAll(/[A-Za-zÄÖÜäöüß]{4,20}/g) ?? []) {
+      const range = document.createRange()
+      range.setStart(node, word.index)
+      range.setEnd(node, word.index + word[0].length)
+      const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
+      if (lines.size > 1 && !word[0].includes('\u00AD')) faults.add(`broken: ${word[0]}`)
+    }
   }
   return [...faults]
 }

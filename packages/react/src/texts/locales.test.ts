@@ -162,3 +162,12 @@ test('error: an error that no locale knows says what it came with', async () => 
 function messagesInEnglish(): string[] {
   return [...Object.values(serverErrors).map(({ message }) => message), ...Object.values(frameErrors)]
 }
+
+test('every long German word can break, and only where a syllable ends', async () => {
+  const { all, messages } = await read('de')
+  const long = [...all, ...sentences(messages)].flatMap(([path, sentence]) =>
+    (sentence.replace(/\{\w+\}/g, '').match(/[A-Za-zÄÖÜäöüß]{13,}/g) ?? []).map((word) => `${path}: ${word}`),
+  )
+  expect(long).toEqual([])
+  expect([...all.values()].filter((sentence) => /E-Mail|Pop-up/.test(sentence))).toEqual([])
+})

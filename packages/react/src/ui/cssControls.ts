@@ -5,7 +5,7 @@ export const cssControls = `
 .lk-hero.danger{background:var(--lk-danger-soft);color:var(--lk-danger)}
 .lk-hero.warning{background:var(--lk-warning-soft);color:var(--lk-warning)}
 .lk-hero img,.lk-tile img{inline-size:100%;block-size:100%;object-fit:cover}
-.lk-btn{position:relative;display:flex;align-items:center;justify-content:center;gap:8px;inline-size:100%;min-block-size:var(--lk-button);padding:10px 16px;border-radius:var(--lk-radius-control);font-size:var(--lk-size-label);line-height:1.34;font-weight:600;letter-spacing:-.006em;text-align:center;text-decoration:none;overflow-wrap:anywhere;word-break:break-word;user-select:none;transition:background var(--lk-fast),color var(--lk-fast),transform var(--lk-fast)}
+.lk-btn{position:relative;display:flex;align-items:center;justify-content:center;gap:8px;inline-size:100%;min-block-size:var(--lk-button);padding:10px 16px;border-radius:var(--lk-radius-control);font-size:var(--lk-size-label);line-height:1.34;font-weight:600;letter-spacing:-.006em;text-align:center;text-decoration:none;overflow-wrap:anywhere;hyphens:auto;user-select:none;transition:background var(--lk-fast),color var(--lk-fast),transform var(--lk-fast)}
 .lk-btn:active{transform:scale(.985)}
 .lk-btn.primary{background:var(--lk-accent-solid);color:var(--lk-on-accent);box-shadow:inset 0 0 0 1px var(--lk-accent-line)}
 .lk-btn.primary:hover{background:var(--lk-accent-solid-hover)}
@@ -20,9 +20,10 @@ export const cssControls = `
 .lk-btn:is(:disabled,[aria-disabled=true]):not([aria-busy=true],.success){background:var(--lk-fill);color:var(--lk-text-off);cursor:default;transform:none}
 .lk-page .lk-btn.ghost:disabled{background:none}
 .lk-btn[aria-busy=true]{cursor:progress}
-.lk-btn>.lk-spin{margin-inline-start:-26px}
+.lk-btn>.lk-spin{position:absolute;inset-inline-start:14px}
 .lk-btn>svg+.lk-spin,.lk-btn[aria-busy=true]>svg{position:absolute}
-.lk-link{color:var(--lk-accent-text);font-weight:500;text-decoration:none;min-block-size:24px;display:inline-flex;align-items:center;gap:4px;border-radius:6px}
+.lk-link{color:var(--lk-accent-text);font-weight:500;text-decoration:none;position:relative;min-block-size:24px;display:inline-flex;align-items:center;gap:4px;border-radius:6px}
+.lk-link::after{content:"";position:absolute;inset:-10px 0}
 .lk-link:hover{text-decoration:underline;text-underline-offset:3px}
 .lk-link[aria-disabled=true]{color:var(--lk-text-2);font-weight:400;text-decoration:none;cursor:default}
 .lk-legal .lk-link{display:inline;text-decoration:underline;text-underline-offset:2px;padding-block:4px}

@@ -42,7 +42,8 @@ export const cssLists = `
 .lk-rows .wide dt{max-inline-size:none}
 .lk-rows .wide dd{text-align:start;justify-content:flex-start;white-space:pre-wrap;font-weight:400}
 .lk-mono{font-variant:tabular-nums slashed-zero no-contextual;letter-spacing:.005em;direction:ltr;unicode-bidi:isolate}
-.lk-copy{inline-size:24px;block-size:24px;display:inline-grid;place-items:center;color:var(--lk-text-3);border-radius:6px;margin-inline-end:-4px;flex:none}
+.lk-copy{position:relative;inline-size:24px;block-size:24px;display:inline-grid;place-items:center;color:var(--lk-text-3);border-radius:6px;margin-inline-end:-4px;flex:none}
+.lk-copy::after{content:"";position:absolute;inset:-10px}
 .lk-copy:hover{color:var(--lk-text);background:var(--lk-fill)}
 .lk-copy.good{color:var(--lk-success)}
 .lk-skel{display:block;border-radius:6px;background:linear-gradient(100deg,var(--lk-fill) 35%,var(--lk-fill-hover) 50%,var(--lk-fill) 65%) 0 0/300% 100%;animation:lk-sheen 1.6s linear infinite;block-size:12px;inline-size:46%}

@@ -39,9 +39,9 @@ dialog.is-leaving::backdrop{animation:lk-fade-out 160ms ease-in forwards}
 .lk-view>*{flex:none}
 .lk-head{display:grid;grid-template-columns:minmax(0,1fr);gap:6px;justify-items:start}
 .lk-head>.lk-hero{margin-block-end:8px}
-.lk-title{font-size:var(--lk-size-title);line-height:1.3;font-weight:600;letter-spacing:-.017em;text-wrap:balance;overflow-wrap:anywhere;word-break:break-word}
+.lk-title{font-size:var(--lk-size-title);line-height:1.3;font-weight:600;letter-spacing:-.017em;text-wrap:balance;overflow-wrap:anywhere;hyphens:auto}
 .lk-brandlead .lk-title{font-size:calc(22px*var(--lk-scale));line-height:1.25}
-.lk-text{color:var(--lk-text-2);text-wrap:pretty;overflow-wrap:anywhere;word-break:break-word}
+.lk-text{color:var(--lk-text-2);text-wrap:pretty;overflow-wrap:anywhere;hyphens:auto}
 .lk-text strong{color:var(--lk-text);font-weight:500}
 .is-center{text-align:center}
 .is-center .lk-head{justify-items:center}

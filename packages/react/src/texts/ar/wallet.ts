@@ -41,7 +41,7 @@ export const wallet: Translation<typeof english> = {
     setTitle: 'عيّن كلمة المرور',
     resetTitle: 'أعد تعيين كلمة المرور',
     setText: 'تحمي محفظتك وتفتحها على جهاز جديد.',
-    generate: 'إنشاء كلمة مرور',
+    generate: 'اقتراح كلمة مرور',
     strength: 'قوة كلمة المرور: {strength}',
     weak: 'ضعيفة',
     medium: 'متوسطة',

@@ -7,6 +7,7 @@ import { delegation } from './delegation.ts'
 import { first } from './first.ts'
 import { funding } from './funding.ts'
 import { fundingTransfer } from './fundingTransfer.ts'
+import { hyphenate } from './hyphenate.ts'
 import { messages } from './messages.ts'
 import { methods } from './methods.ts'
 import { mfaCodes } from './mfaCodes.ts'
@@ -16,7 +17,7 @@ import { parts } from './parts.ts'
 import { smartWallet } from './smartWallet.ts'
 import { wallet } from './wallet.ts'
 
-export const locale: Locale = {
+export const locale: Locale = hyphenate({
   first: { ...first, messages },
   more: {
     ...account,
@@ -34,4 +35,4 @@ export const locale: Locale = {
     ...parts,
     ...smartWallet,
   },
-}
+})

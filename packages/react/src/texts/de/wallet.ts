@@ -43,7 +43,7 @@ export const wallet: Translation<typeof english> = {
     setTitle: 'Passwort festlegen',
     resetTitle: 'Passwort neu festlegen',
     setText: 'Es schützt Ihre Wallet und öffnet sie auf einem neuen Gerät.',
-    generate: 'Passwort erzeugen',
+    generate: 'Passwort vorschlagen',
     strength: 'Passwortstärke: {strength}',
     weak: 'schwach',
     medium: 'mittel',

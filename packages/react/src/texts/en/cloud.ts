@@ -41,6 +41,6 @@ export const cloud = {
     notOpened: 'Not unlocked',
     denied: 'The window was closed, or {app} was not allowed to use {cloud}. Nothing was changed.',
     unconfirmed:
-      '{cloud} did not confirm it. If no window has opened, allow pop-ups for this page, then try again.',
+      '{cloud} did not confirm it. If no window has opened, allow pop\u2011ups for this page, then try again.',
   },
 } as const

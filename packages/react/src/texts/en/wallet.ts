@@ -38,7 +38,7 @@ export const wallet = {
     setTitle: 'Set your password',
     resetTitle: 'Reset your password',
     setText: 'It protects your wallet and opens it on a new device.',
-    generate: 'Generate a password',
+    generate: 'Suggest a password',
     strength: 'Password strength: {strength}',
     weak: 'Weak',
     medium: 'Medium',

@@ -42,7 +42,7 @@ export const wallet: Translation<typeof english> = {
     setTitle: 'パスワードを設定',
     resetTitle: 'パスワードを再設定',
     setText: 'ウォレットを保護し、新しい端末で開くときに使います。',
-    generate: 'パスワードを生成',
+    generate: 'パスワードを提案',
     strength: 'パスワードの強度：{strength}',
     weak: '弱い',
     medium: '普通',

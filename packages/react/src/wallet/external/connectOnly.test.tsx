@@ -68,7 +68,7 @@ test('each refusal is told, the user tries again, and who waits for a wallet has
   await says('Request canceled')
   expect(callbacks.connect.onError).toHaveBeenCalledExactlyOnceWith('generic_connect_wallet_error')
   metamask.answers.eth_requestAccounts = allow
-  await pressInModal('Retry')
+  await pressInModal('Try again')
   await says('Connected')
   // Its end: nothing more is asked, and the modal goes by itself.
   await isClosed()

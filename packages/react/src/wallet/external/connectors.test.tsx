@@ -89,7 +89,7 @@ describe.each(walletKinds)('$name', ({ chain, connectorType, prepare }) => {
     await choose(wallet)
     await until(() => expect(titles()).toContain('Request canceled'))
     wallet.setMood('approve')
-    await pressInModal('Retry')
+    await pressInModal('Try again')
     await scan(wallet)
     await until(() => expect(read().privy.authenticated).toBe(true))
     expect(read().privy.user?.wallet).toMatchObject({ address: wallet.address, chainType: chain })
@@ -111,7 +111,7 @@ test('security: a wallet that turned to another account, or claims one of somebo
   expect(read().privy.authenticated).toBe(false)
   // Back at the account that was connected, the same user goes on.
   Object.assign(wallet.answers, { personal_sign: own })
-  await pressInModal('Retry')
+  await pressInModal('Try again')
   await until(() => expect(read().privy.user?.wallet?.address).toBe(wallet.address))
 })
 

@@ -16,7 +16,7 @@ export type PasswordFieldProps = {
   /** What there is to say while it is used. */
   doing?: string | undefined
   error?: string | undefined
-  /** Makes one up, on a button in the field. */
+  /** Makes one up, on a button below the field. */
   generate?: (() => string) | undefined
   /** Stands between the field and what is said of it. */
   children?: ReactNode
@@ -29,6 +29,7 @@ export type PasswordFieldProps = {
 const styles = `
 .lk-password{margin-block-end:0}
 .lk-password[hidden]{display:none}
+.lk-password>label{font-size:var(--lk-size-small);font-weight:500;color:var(--lk-text-2)}
 .lk-input .lk-mini{position:relative;inline-size:36px;block-size:36px;display:grid;place-items:center;border-radius:var(--lk-radius-tile);color:var(--lk-text-2);flex:none}
 .lk-input .lk-mini::after{content:"";position:absolute;inset:-4px 0}
 .lk-input .lk-mini:hover{background:var(--lk-fill);color:var(--lk-text)}
@@ -42,6 +43,8 @@ const styles = `
 export function PasswordField(props: PasswordFieldProps) {
   const { input, look = 'field', doing, error, children, onSubmit } = props
   const messageId = useId()
+  const inputId = useId()
+  const [isShown, setShown] = useState(false)
   useLayoutEffect(() => {
     const field = input.current
     return () => {
@@ -59,8 +62,10 @@ export function PasswordField(props: PasswordFieldProps) {
       }}
     >
       <DeferredStyles rules={styles} />
-      <Input {...props} messageId={messageId} />
+      <label htmlFor={inputId}>{props.label}</label>
+      <Input {...props} {...{ inputId, messageId, isShown, setShown }} />
       {children}
+      {look === 'field' && <Suggest {...props} onSuggest={() => setShown(true)} />}
       {/* Its room is kept, so that nothing moves when there is something to say. */}
       {look === 'field' && (
         <div id={messageId}>
@@ -71,17 +76,12 @@ export function PasswordField(props: PasswordFieldProps) {
   )
 }
 
-function Input({ messageId, ...props }: PasswordFieldProps & { messageId: string }) {
-  const { input, label, autoComplete, look = 'field', doing, error, generate, onEdit, onLeave } = props
-  const { password: t, newPassword } = useMoreTexts()
-  const [isShown, setShown] = useState(false)
+type InputProps = { inputId: string; messageId: string; isShown: boolean; setShown(isShown: boolean): void }
+
+function Input({ inputId, messageId, isShown, setShown, ...props }: PasswordFieldProps & InputProps) {
+  const { input, autoComplete, look = 'field', doing, error, onEdit, onLeave } = props
+  const { password: t } = useMoreTexts()
   const isField = look === 'field'
-  const makeUp = () => {
-    if (!input.current || !generate) return
-    input.current.value = generate()
-    setShown(true)
-    onEdit(input.current.value)
-  }
   return (
     <div className={error && isField ? 'lk-input bad' : 'lk-input'}>
       {isField && (autoComplete === 'new-password' ? <Icon name="lock" /> : <Drawing name="key" size={20} />)}
@@ -89,7 +89,7 @@ function Input({ messageId, ...props }: PasswordFieldProps & { messageId: string
       <input
         ref={input}
         type={(isField && isShown) || look === 'shown' ? 'text' : 'password'}
-        aria-label={label}
+        id={inputId}
         autoComplete={autoComplete}
         autoCapitalize="none"
         autoCorrect="off"
@@ -107,11 +107,25 @@ function Input({ messageId, ...props }: PasswordFieldProps & { messageId: string
           <Drawing name={isShown ? 'closedEye' : 'eye'} size={18} />
         </Mini>
       )}
-      {isField && generate && (
-        <Mini label={newPassword.generate} onClick={makeUp}>
-          <Drawing name="star" size={18} />
-        </Mini>
-      )}
+    </div>
+  )
+}
+
+/** Makes a password up. It is read and saved on the next step. */
+function Suggest({ input, generate, onEdit, onSuggest }: PasswordFieldProps & { onSuggest(): void }) {
+  const { newPassword: t } = useMoreTexts()
+  if (!generate) return null
+  const suggest = () => {
+    if (!input.current) return
+    input.current.value = generate()
+    onSuggest()
+    onEdit(input.current.value)
+  }
+  return (
+    <div className="lk-linkrow">
+      <button type="button" className="lk-link" onClick={suggest}>
+        {t.generate}
+      </button>
     </div>
   )
 }

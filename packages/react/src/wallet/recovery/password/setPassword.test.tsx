@@ -198,7 +198,7 @@ test('one is made up, copied and saved in a file that is named as published clie
     message: 'Exited before password was added to wallet',
   })
   await pressInModal('Add password')
-  await pressInModal('Generate a password')
+  await pressInModal('Suggest a password')
   const proposal = field('creating').value
   expect(proposal).toMatch(/^([A-Z][a-z]{4}-){4}\d\d$/)
   expect(field('creating').type).toBe('text')
