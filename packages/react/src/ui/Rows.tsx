@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { cssRows } from './cssRows.ts'
+import { adoptRef } from './DeferredStyles.tsx'
 
 export type ReceiptRow = {
   id: string
@@ -12,13 +14,15 @@ export type ReceiptRow = {
   wide?: boolean
 }
 
+const adoptRows = adoptRef(cssRows)
+
 /** From here on, rows out of sight are not laid out. */
 const manyFrom = 100
 
 /** Receipt rows: term at the start, value at the end. */
 export function Rows({ rows }: { rows: readonly ReceiptRow[] }) {
   return (
-    <dl className={rows.length > manyFrom ? 'lk-rows many' : 'lk-rows'}>
+    <dl ref={adoptRows} className={rows.length > manyFrom ? 'lk-rows many' : 'lk-rows'}>
       {rows.map((row) => (
         <div key={row.id} className={getRowClass(row)}>
           <dt>{row.term}</dt>

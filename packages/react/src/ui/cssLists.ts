@@ -1,4 +1,4 @@
-// Lists, receipt rows, notices, quotes (ui/kit.css).
+// Lists of rows, and what stands in them (ui/kit.css).
 export const cssLists = `
 .lk-list{border-radius:var(--lk-radius-control);border:1px solid var(--lk-line);overflow:hidden}
 .lk-list.scroll{max-block-size:400px;overflow-y:auto;overscroll-behavior:contain}
@@ -25,22 +25,6 @@ export const cssLists = `
 .lk-stack{display:grid;grid-template-columns:minmax(0,1fr);gap:12px}
 .lk-section{display:grid;grid-template-columns:minmax(0,1fr);gap:8px}
 .lk-section>h3{font-size:var(--lk-size-small);line-height:1.385;font-weight:500;color:var(--lk-text-2)}
-.lk-rows{border-radius:var(--lk-radius-control);background:var(--lk-sunken);padding:4px 14px}
-.lk-rows>div{display:flex;justify-content:space-between;align-items:baseline;gap:16px;padding-block:10px}
-.lk-rows>div+div{border-block-start:1px solid var(--lk-line)}
-.lk-rows dt{color:var(--lk-text-2);flex:none;max-inline-size:50%;overflow-wrap:anywhere}
-.lk-rows dd{font-weight:500;text-align:end;font-variant-numeric:tabular-nums;min-inline-size:0;overflow-wrap:anywhere;display:flex;gap:0 6px;align-items:center;justify-content:flex-end;flex-wrap:wrap}
-.lk-rows small{font-size:var(--lk-size-small);color:var(--lk-text-2);font-weight:400}
-.lk-rows .cap{padding-block:10px 6px}
-.lk-rows .cap dt{color:var(--lk-text);font-weight:600;max-inline-size:60%}
-.lk-rows .cap dd{color:var(--lk-text-2);font-weight:400;font-size:var(--lk-size-small)}
-.lk-rows .d1{padding-inline-start:12px}
-.lk-rows .d2{padding-inline-start:24px}
-.lk-rows .d3{padding-inline-start:36px}
-.lk-rows :is(.d1,.d2,.d3){padding-block:6px;border-block-start-color:transparent}
-.lk-rows .wide{display:grid;grid-template-columns:minmax(0,1fr);gap:2px}
-.lk-rows .wide dt{max-inline-size:none}
-.lk-rows .wide dd{text-align:start;justify-content:flex-start;white-space:pre-wrap;font-weight:400}
 .lk-mono{font-variant:tabular-nums slashed-zero no-contextual;letter-spacing:.005em;direction:ltr;unicode-bidi:isolate}
 .lk-copy{position:relative;inline-size:24px;block-size:24px;display:inline-grid;place-items:center;color:var(--lk-text-3);border-radius:6px;margin-inline-end:-4px;flex:none}
 .lk-copy::after{content:"";position:absolute;inset:-10px}
@@ -52,13 +36,4 @@ export const cssLists = `
 .lk-skel.button{block-size:var(--lk-button)}
 li:nth-child(even) .lk-skel:not(.lk-tile){inline-size:34%}
 .lk-late{animation:lk-fade var(--lk-base) .3s backwards}
-.lk-acc{border-radius:var(--lk-radius-control);background:var(--lk-sunken);overflow:hidden}
-.lk-acc>summary{display:flex;align-items:center;justify-content:space-between;gap:12px;min-block-size:var(--lk-target);padding:8px 14px;cursor:pointer;list-style:none;font-weight:500;border-radius:var(--lk-radius-control)}
-.lk-acc>summary::-webkit-details-marker{display:none}
-.lk-acc>summary:focus-visible{outline-offset:-3px}
-.lk-acc>summary .lk-i{color:var(--lk-text-3);transition:transform var(--lk-base) var(--lk-out)}
-.lk-acc[open]>summary .lk-i{transform:rotate(180deg)}
-.lk-acc>div{border-block-start:1px solid var(--lk-line);max-block-size:700px;overflow-y:auto}
-.lk-acc .lk-rows{background:none;border-radius:0}
-.lk-rows+.lk-acc,.lk-quote+.lk-rows,.lk-quote+.lk-acc,.lk-acc+.lk-acc,.lk-notice+.lk-rows{margin-block-start:-8px}
 `

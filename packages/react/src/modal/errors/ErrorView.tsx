@@ -1,9 +1,9 @@
 import type { AppError } from '@latchkey/wire'
 import { useTexts } from '../../texts/useTexts.ts'
 import { describeError } from './describeError.ts'
-import { ErrorDetails } from './ErrorDetails.tsx'
 import { ErrorPage } from './ErrorPage.tsx'
 import { errorScreen } from './errors.ts'
+import { LateDetails } from './LateDetails.tsx'
 import { LateWait } from './LateWait.tsx'
 
 type Props = {
@@ -24,7 +24,7 @@ export function ErrorView({ error, onBack, onRestart }: Props) {
       onButton={leadsTo === 'restart' ? onRestart : onBack}
       onBack={onBack}
     >
-      <ErrorDetails error={error} />
+      <LateDetails error={error} />
     </ErrorPage>
   )
 }
