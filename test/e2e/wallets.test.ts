@@ -228,7 +228,7 @@ describe('the list', () => {
     await openWallets(page)
     await row(page, /MetaMask/).waitFor()
     const rows = page.getByRole('list', { name: 'Wallets' }).locator('.grow')
-    expect(await rows.allTextContents()).toEqual(['Rabby Wallet', 'MetaMask'])
+    expect(await rows.allTextContents()).toEqual(['MetaMask', 'Rabby Wallet'])
     await row(page, /Rabby/).click()
     await heading(page, 'Get Rabby Wallet')
     await page.getByText('Reload the page to use your wallet').waitFor()

@@ -40,7 +40,8 @@ export function createRelay(now: () => Date): Relay {
 }
 
 const Call = v.object({
-  id: v.number(),
+  // Clients send large numbers as text.
+  id: v.union([v.number(), v.string()]),
   method: v.string(),
   params: v.optional(v.record(v.string(), v.unknown()), {}),
 })
