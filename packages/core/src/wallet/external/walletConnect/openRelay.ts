@@ -18,7 +18,7 @@ export type Relay = {
 }
 
 /** In place of a project of WalletConnect: the relay and the wallet of a development server. */
-export const sandboxProject = 'local'
+const sandboxProject = 'local'
 
 /** The key under which WalletConnect's client looks for the app that it brings to the front for each request. */
 const appLinkKey = 'WALLETCONNECT_DEEPLINK_CHOICE'
