@@ -15,8 +15,8 @@ export function useOtherBalance(address: string): string | undefined {
   const [answer, setAnswer] = useState<{ address: string; balance: Balance | undefined }>()
   useEffect(() => {
     let isGone = false
-    const put = (balance: Balance | undefined) => isGone || setAnswer({ address, balance })
-    readCoins(client, address).then(put, () => put(undefined))
+    const settle = (balance: Balance | undefined) => isGone || setAnswer({ address, balance })
+    readCoins(client, address).then(settle, () => settle(undefined))
     return () => {
       isGone = true
     }

@@ -20,8 +20,8 @@ export function useBalanceAfter(asset: SentAsset | undefined, isDone: boolean): 
     const { current: question } = latestQuestion
     if (!isDone || !question || key === undefined) return
     let isGone = false
-    const put = (units: bigint | undefined) => isGone || setAnswer({ key, units })
-    readBalance(client, question).then(put, () => put(undefined))
+    const settle = (units: bigint | undefined) => isGone || setAnswer({ key, units })
+    readBalance(client, question).then(settle, () => settle(undefined))
     return () => {
       isGone = true
     }
