@@ -114,6 +114,9 @@ test('what is rendered on the server is there at once, and hydrated without a wa
   const [empty, full] = ['<div id="root"></div>', `<div id="root">${html}</div>`]
   files.set('/index.html', String(files.get('/index.html')).replace(empty, full))
   const maya = await openVisitor(browser, harness.world, harness.url('localhost'))
+  // Also under a policy that blocks the styles in a server's HTML, the pill has its size.
+  const pill = { width: 176, height: 44 }
+  expect(await maya.page.locator('header > span').boundingBox()).toMatchObject(pill)
   await maya.page.getByRole('button', { name: 'Log in' }).click()
   await maya.page.getByLabel('Email address').waitFor()
   expect(maya.complaints).toEqual([])

@@ -6,8 +6,7 @@ import { UserPill } from '@latchkey/react/ui'
 /** The pill logs in, and opens the account, from where the user logs out. */
 export function Header() {
   return (
-    <header style={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', gap: 16 }}>
-      <strong>My app</strong>
+    <header>
       <UserPill ui={{ background: 'secondary' }} />
     </header>
   )

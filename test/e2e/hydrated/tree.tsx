@@ -1,10 +1,11 @@
 import { PrivyProvider } from '@latchkey/react'
-import { Login } from '../../../examples/next/app/Login.tsx'
+import { Header, Login } from '../../../examples/next/app/Login.tsx'
 
 /** What the example for Next.js has in its page, without Next.js. */
 export function Tree(appConfig: { appId: string; apiUrl: string }) {
   return (
     <PrivyProvider {...appConfig} config={{ embeddedWallets: { createOnLogin: 'users-without-wallets' } }}>
+      <Header />
       <h1>Rendered on the server</h1>
       <Login />
     </PrivyProvider>

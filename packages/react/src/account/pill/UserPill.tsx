@@ -28,8 +28,6 @@ type Pill = typeof import('./Pill.tsx')['Pill']
 
 const loadPill = once(() => import('./Pill.tsx'))
 const usualSize = 44
-/** The app's words as the pill will write them. */
-const sizerStyle = { visibility: 'hidden', whiteSpace: 'nowrap', letterSpacing: 'normal' } as const
 
 /**
  * A button for the app's page: it logs in, and shows who is signed in and opens their account with its wallets. It has
@@ -62,9 +60,8 @@ export function UserPill({
   const isWide = expanded || label !== undefined
   // Words of ours have a width of their own; those of the app are as wide as they are.
   const width = !isWide ? size : label === undefined ? size * 4 : undefined
-  const box = { display: 'inline-block', verticalAlign: 'middle', maxInlineSize: '100%' } as const
   return (
-    <span style={{ ...box, blockSize: size, inlineSize: width ?? 'auto', minInlineSize: size }}>
+    <span ref={(box) => reserve(box, size, width)}>
       {Pill ? (
         <PillBoundary>
           <Pill
@@ -79,10 +76,41 @@ export function UserPill({
           />
         </PillBoundary>
       ) : (
-        <span style={{ ...sizerStyle, paddingInline: size / 3, font: '600 15px/1.3 system-ui' }}>
-          {label}
-        </span>
+        <Sizer size={size} width={width} label={label} />
       )}
     </span>
   )
+}
+
+type SizerProps = { size: number; width: number | undefined; label: ReactNode }
+
+/** Has the pill's size before that is loaded; in the HTML of a server by attributes, since a page may forbid styles there. */
+function Sizer({ size, width, label }: SizerProps) {
+  if (width !== undefined) return <svg width={width} height={size} aria-hidden="true" />
+  return (
+    <span hidden ref={(words) => measure(words, size)}>
+      {label}
+    </span>
+  )
+}
+
+// By the CSSOM: React writes a `style` into the HTML of a server, where `style-src 'self'` blocks it.
+
+function reserve(box: HTMLElement | null, size: number, width: number | undefined): void {
+  if (!box) return
+  Object.assign(box.style, {
+    ...{ display: 'inline-block', verticalAlign: 'middle', maxInlineSize: '100%' },
+    ...{ blockSize: `${size}px`, minInlineSize: `${size}px` },
+    inlineSize: width === undefined ? 'auto' : `${width}px`,
+  })
+}
+
+/** The app's words as the pill will write them. */
+function measure(words: HTMLElement | null, size: number): void {
+  if (!words) return
+  words.hidden = false
+  Object.assign(words.style, {
+    ...{ visibility: 'hidden', whiteSpace: 'nowrap', letterSpacing: 'normal' },
+    ...{ paddingInline: `${size / 3}px`, font: '600 15px/1.3 system-ui' },
+  })
 }
