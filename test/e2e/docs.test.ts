@@ -75,6 +75,20 @@ test('pages have no fault that axe finds, and fit a window of 360 px, by light a
       }
 })
 
+test('the live modal stands on the page itself, by light and by dark', async () => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ ...still, colorScheme })
+    await page.goto(`${url}/docs/`)
+    await page.frameLocator('.live iframe').getByRole('textbox', { name: 'Email address' }).waitFor()
+    const { x, y } = (await page.locator('.live iframe').boundingBox()) ?? { x: 0, y: 0 }
+    // Below the shadow of the modal.
+    const shoot = (left: number) => page.screenshot({ clip: { x: left, y: y + 612, width: 4, height: 4 } })
+    const [inside, outside] = [await shoot(x + 2), await shoot(x - 20)]
+    expect({ colorScheme, isSame: inside.equals(outside) }).toEqual({ colorScheme, isSame: true })
+  }
+})
+
 test('every page fits a window of 360 px, and is served as HTML', async () => {
   await page.setViewportSize({ width: 360, height: 800 })
   const wide: string[] = []
