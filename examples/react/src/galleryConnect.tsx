@@ -20,17 +20,17 @@ const name = { wallet: 'MetaMask' }
 const long = 'Harbormasters’ Association Members’ Wallet'
 
 const metamask = toMark('metamask', 'MetaMask')
-const installed = { text: 'Installed', tone: '' } as const
-const solana = { chips: [{ text: 'Solana', tone: '' }, installed] } as const
-const found = { phantom: solana, metamask: { chips: [installed] } }
+const installChip = { text: 'Installed', tone: '' } as const
+const solana = { chips: [{ text: 'Solana', tone: '' }, installChip] } as const
+const chipsById = { phantom: solana, metamask: { chips: [installChip] } }
 const rows = [
   ...wallets
-    .filter(({ id }) => id in found)
+    .filter(({ id }) => id in chipsById)
     .map((row) => ({
       ...{ ...row, hover: 'Connect' },
-      ...found[row.id as keyof typeof found],
+      ...chipsById[row.id as keyof typeof chipsById],
     })),
-  ...wallets.filter(({ id }) => !(id in found)),
+  ...wallets.filter(({ id }) => !(id in chipsById)),
 ]
 
 const list = (id: string, name: string, props: Partial<WalletListViewProps>): Screen => ({

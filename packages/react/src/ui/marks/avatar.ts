@@ -61,8 +61,8 @@ function createNumbers(text: string): (limit: number) => number {
   for (let i = 0; i < text.length; i++) state = Math.imul(state ^ text.charCodeAt(i), 0x01000193)
   return (limit) => {
     state = (state + 0x9e3779b9) | 0
-    let mixed = Math.imul(state ^ (state >>> 16), 0x85ebca6b)
-    mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35)
-    return ((mixed ^ (mixed >>> 16)) >>> 0) % limit
+    let bits = Math.imul(state ^ (state >>> 16), 0x85ebca6b)
+    bits = Math.imul(bits ^ (bits >>> 13), 0xc2b2ae35)
+    return ((bits ^ (bits >>> 16)) >>> 0) % limit
   }
 }

@@ -14,19 +14,19 @@ const [ivBytes, tagBytes] = [12, 16]
 
 export function sealMessage(key: Buffer, iv: Uint8Array, body: object): string {
   const seal = createCipheriv(cipher, key, iv, { authTagLength: tagBytes })
-  const sealed = [seal.update(JSON.stringify(body), 'utf8'), seal.final(), seal.getAuthTag()]
-  return Buffer.concat([Buffer.of(0), iv, ...sealed]).toString('base64')
+  const parts = [seal.update(JSON.stringify(body), 'utf8'), seal.final(), seal.getAuthTag()]
+  return Buffer.concat([Buffer.of(0), iv, ...parts]).toString('base64')
 }
 
 /** Undefined for a message that this key does not open. */
 export function openMessage(key: Buffer, message: string): unknown {
   const bytes = Buffer.from(message, 'base64')
-  const [iv, sealed] = [bytes.subarray(1, 1 + ivBytes), bytes.subarray(1 + ivBytes)]
-  if (bytes[0] !== 0 || sealed.length < tagBytes) return undefined
+  const [iv, content] = [bytes.subarray(1, 1 + ivBytes), bytes.subarray(1 + ivBytes)]
+  if (bytes[0] !== 0 || content.length < tagBytes) return undefined
   try {
     const open = createDecipheriv(cipher, key, iv, { authTagLength: tagBytes })
-    open.setAuthTag(sealed.subarray(-tagBytes))
-    const text = Buffer.concat([open.update(sealed.subarray(0, -tagBytes)), open.final()])
+    open.setAuthTag(content.subarray(-tagBytes))
+    const text = Buffer.concat([open.update(content.subarray(0, -tagBytes)), open.final()])
     return JSON.parse(text.toString('utf8'))
   } catch {
     return undefined

@@ -30,7 +30,7 @@ ${question.kind === 'request' ? html`<pre>${toText(question)}</pre>` : ''}<form 
 <button class="primary" name="answer" value="approve">Approve</button>
 <button name="answer" value="reject">Reject</button></form></li>\n`,
   )}${sessions.map(
-    ({ topic, app, url }) => html`<li class="item"><h2>Connected to ${app}</h2><p>${toHost(url)}</p>
+    ({ topic, appName, url }) => html`<li class="item"><h2>Connected to ${appName}</h2><p>${toHost(url)}</p>
 <form method="post" action="/sandbox/wallet/disconnect">
 <input type="hidden" name="topic" value="${topic}"><button>Disconnect</button></form></li>\n`,
   )}</ul>${wallet.questions().length + sessions.length === 0 ? html`<p>Nothing is asked.</p>` : ''}`
@@ -42,8 +42,8 @@ const titles: Readonly<Record<string, string>> = {
 }
 
 function toTitle(question: Question): string {
-  if (question.kind === 'connect') return `Connect to ${question.app}?`
-  return `${titles[question.method] ?? 'Sign typed data for'} ${question.app}?`
+  if (question.kind === 'connect') return `Connect to ${question.appName}?`
+  return `${titles[question.method] ?? 'Sign typed data for'} ${question.appName}?`
 }
 
 function toText({ method, params }: Extract<Question, { kind: 'request' }>): string {

@@ -7,11 +7,11 @@ import type { Relay } from './relay.ts'
 import { answerRequest } from './sign.ts'
 
 /** What the user is asked: to connect, or to sign. */
-export type Question = { id: number; topic: string; app: string; url: string } & (
+export type Question = { id: number; topic: string; appName: string; url: string } & (
   | { kind: 'connect'; proposer: string; chains: readonly string[] }
   | { kind: 'request'; method: string; params: unknown; chain: string }
 )
-export type Session = { topic: string; key: Buffer; app: string; url: string }
+export type Session = { topic: string; key: Buffer; appName: string; url: string }
 
 export type PhoneWallet = {
   readonly address: string
@@ -102,24 +102,34 @@ export function createPhoneWallet(ctx: Context, relay: Relay): PhoneWallet {
     const { proposer, requiredNamespaces, optionalNamespaces } = proposal.output
     const namespaces = [requiredNamespaces.eip155, optionalNamespaces.eip155]
     const chains = [...new Set(namespaces.flatMap((namespace) => namespace?.chains ?? []))]
-    const { name: app, url } = proposer.metadata
-    questions = [...questions, { kind: 'connect', id, topic, app, url, proposer: proposer.publicKey, chains }]
+    const { name: appName, url } = proposer.metadata
+    questions = [
+      ...questions,
+      { kind: 'connect', id, topic, appName, url, proposer: proposer.publicKey, chains },
+    ]
   }
 
   function receiveRequest(topic: string, id: number, params: unknown): void {
     const request = v.safeParse(Request, params)
     const session = sessions.get(topic)
     if (!request.success || !session) return
-    const { app, url } = session
+    const { appName, url } = session
     const { request: body, chainId: chain } = request.output
-    questions = [...questions, { kind: 'request', id, topic, app, url, chain, ...body }]
+    questions = [...questions, { kind: 'request', id, topic, appName, url, chain, ...body }]
   }
 
-  function connect({ id, topic, proposer, chains, app, url }: Extract<Question, { kind: 'connect' }>): void {
+  function connect({
+    id,
+    topic,
+    proposer,
+    chains,
+    appName,
+    url,
+  }: Extract<Question, { kind: 'connect' }>): void {
     const { key, publicKey } = agreeOnKey(proposer)
     const sessionTopic = toTopic(key)
     send(topic, { id, result: { relay: { protocol: 'irn' }, responderPublicKey: publicKey } }, tags.proposed)
-    sessions.set(sessionTopic, { topic: sessionTopic, key, app, url })
+    sessions.set(sessionTopic, { topic: sessionTopic, key, appName, url })
     follow(sessionTopic, key)
     const accounts = chains.map((chain) => `${chain}:${address}`)
     const events = ['accountsChanged', 'chainChanged']
@@ -142,11 +152,12 @@ export function createPhoneWallet(ctx: Context, relay: Relay): PhoneWallet {
     questions: () => questions,
     sessions: () => [...sessions.values()],
     pair(uri) {
-      const [, topic, symKey] =
-        /^wc:([\da-f]{64})@2\?(?:.*&)?symKey=([\da-f]{64})(?:&|$)/.exec(uri.trim()) ?? []
-      if (!topic || !symKey)
+      const [name = '', query] = uri.trim().split('?')
+      const topic = /^wc:([\da-f]{64})@2$/.exec(name)?.[1]
+      const key = Buffer.from(new URLSearchParams(query).get('symKey') ?? '', 'hex')
+      if (topic === undefined || key.length !== 32)
         throw new AppError('invalid_data', { message: 'This is no link of WalletConnect.' })
-      follow(topic, Buffer.from(symKey, 'hex'))
+      follow(topic, key)
     },
     async answer(id, isApproved) {
       const question = questions.find((one) => one.id === id)

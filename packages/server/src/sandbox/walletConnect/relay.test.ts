@@ -7,22 +7,22 @@ async function openClient(url: string, headers: Record<string, string> = {}) {
   const socket = new WebSocket(`${url.replace('http', 'ws')}/sandbox/walletconnect?projectId=local`, {
     headers,
   })
-  const received: {
+  const answers: {
     id: number
     result?: unknown
     method?: string
     params?: { data: { message: string } }
   }[] = []
-  socket.on('message', (data) => received.push(JSON.parse(String(data))))
+  socket.on('message', (data) => answers.push(JSON.parse(String(data))))
   await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject))
   let id = 0
   const call = async (method: string, params: object) => {
     const own = ++id
     socket.send(JSON.stringify({ jsonrpc: '2.0', id: own, method, params }))
-    await expect.poll(() => received.find((one) => one.id === own)).toBeDefined()
-    return received.find((one) => one.id === own)
+    await expect.poll(() => answers.find((one) => one.id === own)).toBeDefined()
+    return answers.find((one) => one.id === own)
   }
-  return { socket, received, call }
+  return { socket, answers, call }
 }
 
 test('what is published waits for a listener, and comes to nobody twice', async () => {
@@ -33,13 +33,13 @@ test('what is published waits for a listener, and comes to nobody twice', async 
     result: true,
   })
   await phone.call('irn_subscribe', { topic })
-  const messages = () => phone.received.flatMap(({ params }) => params?.data.message ?? [])
+  const messages = () => phone.answers.flatMap(({ params }) => params?.data.message ?? [])
   await expect.poll(messages).toEqual(['hello'])
   await phone.call('irn_publish', { topic, message: 'own' })
   await page.call('irn_subscribe', { topic })
   await phone.call('irn_publish', { topic, message: 'answer' })
   await expect
-    .poll(() => page.received.flatMap(({ params }) => params?.data.message ?? []))
+    .poll(() => page.answers.flatMap(({ params }) => params?.data.message ?? []))
     .toEqual(['own', 'answer'])
   expect(messages()).toEqual(['hello'])
 })

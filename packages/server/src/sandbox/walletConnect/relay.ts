@@ -62,8 +62,8 @@ export function openConnection(relay: Relay, send: (text: string) => void) {
       params: { id: own.get(topic)?.id, data: { topic, ...data } },
     })
   const subscribe = (topic: unknown): string => {
-    const known = own.get(text(topic))
-    if (known) return known.id
+    const entry = own.get(text(topic))
+    if (entry) return entry.id
     const id = randomBytes(32).toString('hex')
     own.set(text(topic), { id, end: relay.subscribe(text(topic), deliver) })
     return id

@@ -61,8 +61,8 @@ async function send(
     ask('eth_gasPrice'),
   ])
   const chainId = Number(chain.replace('eip155:', ''))
-  const signed = sign('eth_signTransaction', [{ ...call, nonce, gas, gasPrice, chainId }])
-  return ask('eth_sendRawTransaction', signed)
+  const raw = sign('eth_signTransaction', [{ ...call, nonce, gas, gasPrice, chainId }])
+  return ask('eth_sendRawTransaction', raw)
 }
 
 const timeoutMs = 5_000
