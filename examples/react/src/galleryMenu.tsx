@@ -120,6 +120,15 @@ const assets = [
   ['ETH · Base', '0.412 ETH', null],
   ['USDC · Base', '4.52 USDC', { address: token, ticker: 'USDC' }],
 ] as const
+const assetsToSend = assets.map(([label, available, token]) => ({
+  ...{ id: label, label, available, token, units: 1n, decimals: 6, network: 'eip155:8453' },
+}))
+const sending = {
+  ...{ wallet: 'Wallet 1', isSolana: false, assets: assetsToSend, problems: {} },
+  ...{ draft: { assetId: 'ETH · Base', recipient: '', amount: '' } },
+  ...{ onChange: none, onSubmit: none, onRetry: none, onBack: none },
+}
+
 const send = (
   id: string,
   name: string,
@@ -131,22 +140,12 @@ const send = (
     name,
     view: (
       <SendFundsView
-        wallet="Wallet 1"
-        isSolana={false}
+        {...sending}
         status="ready"
-        assets={assets.map(([label, available, token]) => ({
-          ...{ id: label, label, available, token, units: 1n, decimals: 6, network: 'eip155:8453' },
-        }))}
-        draft={{ assetId: 'ETH · Base', recipient: '', amount: '' }}
-        problems={{}}
         offersNames
         most="0.41199"
         worth={formatEstimate(0n, { decimals: 0, usd: 1, language: texts.language })}
         feeNote={fillText(texts.sendForm.fee, { fee: '0.00001 ETH' })}
-        onChange={none}
-        onSubmit={none}
-        onRetry={none}
-        onBack={none}
         {...(typeof toProps === 'function' ? toProps(texts) : toProps)}
       />
     ),
@@ -282,8 +281,14 @@ export const menuScreens: readonly Screen[] = [
     draft: { assetId: 'ETH · Base', recipient: spender, amount: '0.25' },
     busy: true,
   }),
-  send('account-send-loading', 'Send, balance on its way', { status: 'loading', assets: [] }),
-  send('account-send-failed', 'Send, a network that is silent', { status: 'failed', assets: [] }),
+  {
+    ...{ id: 'account-send-loading', group: 'Account', name: 'Send, balance on its way' },
+    view: <SendFundsView {...sending} status="loading" assets={[]} />,
+  },
+  {
+    ...{ id: 'account-send-failed', group: 'Account', name: 'Send, a network that is silent' },
+    view: <SendFundsView {...sending} status="failed" assets={[]} />,
+  },
   {
     id: 'account-linked',
     group: 'Account',
