@@ -44,11 +44,18 @@ export function createHttp(options: HttpOptions = {}): Http {
       const outcome = await unlessAborted(request.signal, () => send(request, options))
       if (!outcome.error) return outcome.data
       if (!outcome.again || attempt > retries) throw outcome.error
+      // Offline nothing was sent: the request is held until the browser is online again.
+      if (request.retries === undefined && globalThis.navigator?.onLine === false) {
+        await unlessAborted(request.signal, () => Promise.race([wait(limits.offlineWaitMs), untilOnline()]))
+        continue
+      }
       delayMs *= limits.retryFactor
       await unlessAborted(request.signal, () => wait(delayMs))
     }
   }
 }
+
+const untilOnline = () => new Promise((resolve) => addEventListener('online', resolve, { once: true }))
 
 function unlessAborted<T>(signal: AbortSignal | undefined, work: () => Promise<T>): Promise<T> {
   if (!signal) return work()

@@ -24,6 +24,7 @@ const values: { [N in keyof typeof limits]: unknown } = {
   emailLength: 254,
   appIdLength: 25,
   requestTimeoutMs: 20_000,
+  offlineWaitMs: 120_000,
   requestRetries: 3,
   retryBaseMs: 500,
   retryFactor: 3,

@@ -28,6 +28,8 @@ export const emailLength = 254
 // Transport (protocol 1.4)
 export const appIdLength = 25
 export const requestTimeoutMs = 20_000
+/** How long a request is held while the browser is offline. */
+export const offlineWaitMs = 120_000
 export const requestRetries = 3
 export const retryBaseMs = 500
 export const retryFactor = 3

@@ -239,7 +239,7 @@ function fits(dialog: HTMLDialogElement): string[] {
     if (box.width + extra < least || box.height + extra < least) faults.add(`small: ${control.className}`)
   }
   for (const input of dialog.querySelectorAll<HTMLInputElement>(
-    'input:not([type=checkbox]),select,textarea',
+    'input:not([type=checkbox],[type=radio]),select,textarea',
   )) {
     if (input.closest('[hidden]') || !input.checkVisibility()) continue
     // The boxes of a code have the title above them, and a country is a part of the field of a number.
@@ -253,7 +253,7 @@ function fits(dialog: HTMLDialogElement): string[] {
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const element = node.parentElement
     // What a user or an app has written may be one long word, and addresses break where they must.
-    if (!element || element.closest('svg,.lk-sr,[hidden],option,bdi,dd,.lk-mono,.lk-quote,.lk-toast'))
+    if (!element || element.closest('svg,.lk-sr,[hidden],option,bdi,dd,small,.lk-mono,.lk-quote,.lk-toast'))
       continue
     if (!element.checkVisibility()) continue
     const { overflowX, textOverflow } = getComputedStyle(element)
@@ -263,12 +263,16 @@ function fits(dialog: HTMLDialogElement): string[] {
       !element.matches('.lk-tile')
     )
       faults.add(`cut ${textOverflow}: ${element.className} ${node.textContent?.trim().slice(0, 24)}`)
-    for (const word of node.textContent?.matchAll(/[A-Za-zÄÖÜäöüß]{4,20}/g) ?? []) {
+    for (const word of node.textContent?.matchAll(/[A-Za-zÄÖÜäöüß]{4,16}(?![A-Za-zÄÖÜäöüß])/g) ?? []) {
       const range = document.createRange()
+      // Of a name that is one long word, or of data as it came.
+      if (/[\wäöüß"\u00AD]/i.test(node.textContent?.[word.index - 1] ?? '')) continue
       range.setStart(node, word.index)
       range.setEnd(node, word.index + word[0].length)
-      const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
-      if (lines.size > 1 && !word[0].includes('\u00AD')) faults.add(`broken: ${word[0]}`)
+      // Where a line begins, the end of the one before it has a box without a width.
+      const boxes = [...range.getClientRects()].filter(({ width }) => width > 1)
+      const lines = new Set(boxes.map(({ top }) => Math.round(top)))
+      if (lines.size > 1) faults.add(`broken: ${word[0]}`)
     }
   }
   return [...faults]

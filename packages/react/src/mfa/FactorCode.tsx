@@ -4,6 +4,7 @@ import { CodeBoxes, type CodeStatus } from '../ui/CodeBoxes.tsx'
 import { Message } from '../ui/Message.tsx'
 import { Page } from '../ui/Page.tsx'
 import { ResendLine } from '../ui/ResendLine.tsx'
+import { sayBusy } from '../ui/StillTrying.tsx'
 import { useShell } from '../ui/shellContext.ts'
 import { Hero } from '../ui/Tile.tsx'
 import { useLate } from '../ui/useLate.ts'
@@ -76,7 +77,7 @@ function Line({ method, status, problem }: FactorCodeProps) {
     return (
       <>
         <span className="lk-spin s" />
-        <span>{status === 'sending' ? t.sending : isLate ? common.stillTrying : code.checking}</span>
+        <span>{status === 'sending' ? t.sending : (sayBusy(common, isLate) ?? code.checking)}</span>
       </>
     )
   if (status === 'done') return <Message tone="good">{code.confirmed}</Message>

@@ -8,6 +8,7 @@ import type { IconName } from '../ui/Icon.tsx'
 import { Message } from '../ui/Message.tsx'
 import { Page } from '../ui/Page.tsx'
 import { ResendLine } from '../ui/ResendLine.tsx'
+import { sayBusy } from '../ui/StillTrying.tsx'
 import { useShell } from '../ui/shellContext.ts'
 import { Hero } from '../ui/Tile.tsx'
 import { useLate } from '../ui/useLate.ts'
@@ -79,7 +80,7 @@ function CodeLine({ status, intent, problem, resent }: CodeViewProps): ReactNode
     return (
       <>
         <span className="lk-spin s" />
-        <span>{isLate ? common.stillTrying : t.checking}</span>
+        <span>{sayBusy(common, isLate) ?? t.checking}</span>
       </>
     )
   if (status === 'success') return <Message tone="good">{getDone(intent, t)}</Message>

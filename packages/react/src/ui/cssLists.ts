@@ -4,13 +4,13 @@ export const cssLists = `
 .lk-list.scroll{max-block-size:400px;overflow-y:auto;overscroll-behavior:contain}
 .lk-list>li{position:relative}
 .lk-list>li+li::before{content:"";position:absolute;inset-block-start:0;inset-inline:54px 0;block-size:1px;background:var(--lk-line);z-index:1}
-.lk-row{position:relative;display:flex;align-items:center;gap:12px;inline-size:100%;min-block-size:var(--lk-control);padding:8px 14px;font-size:var(--lk-size-label);line-height:1.34;font-weight:500;letter-spacing:-.006em;color:var(--lk-text);transition:background var(--lk-fast);text-decoration:none}
+.lk-row{position:relative;display:flex;flex-wrap:wrap;align-items:center;gap:12px;inline-size:100%;min-block-size:var(--lk-control);padding:8px 14px;font-size:var(--lk-size-label);line-height:1.34;font-weight:500;letter-spacing:-.006em;color:var(--lk-text);transition:background var(--lk-fast);text-decoration:none}
 .lk-row:is(button,a):hover{background:var(--lk-sunken)}
 .lk-row:is(button,a):active{background:var(--lk-fill)}
 .lk-row:focus-visible{outline-offset:-3px;border-radius:var(--lk-radius-control);z-index:2}
 .lk-row[aria-disabled=true]{cursor:default;color:var(--lk-text-2)}
-.lk-row>.grow{flex:1;min-inline-size:0;overflow-wrap:anywhere}
-.lk-row>.end{color:var(--lk-text-3);display:flex;align-items:center;gap:8px;flex:none}
+.lk-row>.grow{flex:1 1 7.5em;min-inline-size:0;overflow-wrap:anywhere}
+.lk-row>.end{color:var(--lk-text-3);display:flex;align-items:center;gap:8px;flex:none;margin-inline-start:auto}
 .lk-hover{opacity:0;font-size:var(--lk-size-small);color:var(--lk-accent-text)}
 .lk-row:is(:hover,:focus-visible) .lk-hover{opacity:1}
 .lk-tile{inline-size:28px;block-size:28px;border-radius:var(--lk-radius-tile);display:grid;place-items:center;background:var(--lk-fill);color:var(--lk-text-2);font-size:13px;line-height:1;font-weight:600;flex:none;letter-spacing:0;overflow:hidden}

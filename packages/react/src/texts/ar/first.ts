@@ -18,6 +18,7 @@ export const first: Texts = {
     details: 'التفاصيل',
     securedBy: 'محمي بواسطة Latchkey',
     wallet: 'المحفظة',
+    offline: 'أنت غير متصل بالإنترنت',
   },
   landing: {
     title: 'تسجيل الدخول أو إنشاء حساب',

@@ -18,6 +18,7 @@ export const first: Texts = {
     details: 'Einzelheiten',
     securedBy: 'Gesichert durch Latchkey',
     wallet: 'Wallet',
+    offline: 'Sie sind offline',
   },
   landing: {
     title: 'Anmelden oder registrieren',

@@ -17,6 +17,7 @@ export const first = {
     details: 'Details',
     securedBy: 'Secured by Latchkey',
     wallet: 'Wallet',
+    offline: "You're offline",
   },
   landing: {
     title: 'Log in or sign up',

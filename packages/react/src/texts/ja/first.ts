@@ -18,6 +18,7 @@ export const first: Texts = {
     details: '詳細',
     securedBy: 'Latchkey により保護されています',
     wallet: 'ウォレット',
+    offline: 'オフラインです',
   },
   landing: {
     title: 'ログインまたは新規登録',
