@@ -20,6 +20,18 @@ test('the site lists no page that is gone', () => {
   expect(listed.filter((entry) => !existsSync(join(docs, entry)))).toEqual([])
 })
 
+test('every link of a page leads to a file of the repository, so that none stays as mere text', () => {
+  const dead = readdirSync(docs, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.md'))
+    .flatMap((path) =>
+      [...readFileSync(join(docs, path), 'utf8').matchAll(/\]\(([^)\s#]+)(?:#[^)\s]*)?\)/g)]
+        .map(([, target = '']) => target)
+        .filter((target) => !/^[a-z]+:/.test(target) && !existsSync(join(docs, dirname(path), target)))
+        .map((target) => `${path}: ${target}`),
+    )
+  expect(dead).toEqual([])
+})
+
 const files = listFiles()
 const pages = files.filter((path) => path.endsWith('.html'))
 const html = new Map(pages.map((path) => [path, String(readSiteFile(path))]))
