@@ -5,19 +5,20 @@ import { groups } from '../docs/site/pages.mjs'
 import { listFiles, readSiteFile } from '../docs/site/site.mjs'
 
 const docs = join(import.meta.dirname, '../docs')
-const listed = groups.flatMap(({ pages }) => pages)
+const groupPages = groups.flatMap(({ pages }) => pages)
 
 test('the site has every page of the docs', () => {
   const pages = readdirSync(docs, { recursive: true, encoding: 'utf8' })
     .map((path) => path.replaceAll('\\', '/'))
     .filter((path) => path.endsWith('.md') && !path.startsWith('site/'))
   expect(pages.length).toBeGreaterThan(100)
-  const isListed = (page: string) => listed.some((entry) => page === entry || page.startsWith(`${entry}/`))
+  const isListed = (page: string) =>
+    groupPages.some((entry) => page === entry || page.startsWith(`${entry}/`))
   expect(pages.filter((page) => !isListed(page))).toEqual([])
 })
 
 test('the site lists no page that is gone', () => {
-  expect(listed.filter((entry) => !existsSync(join(docs, entry)))).toEqual([])
+  expect(groupPages.filter((entry) => !existsSync(join(docs, entry)))).toEqual([])
 })
 
 test('every link of a page leads to a file of the repository, so that none stays as mere text', () => {
