@@ -153,7 +153,15 @@ export const connectScreens: readonly Screen[] = [
     id: 'wallet-install',
     group: 'Wallets',
     name: 'A wallet that is not there',
-    view: <InstallView mark={metamask} wallet="Phantom" onInstall={none} onReload={none} onBack={none} />,
+    view: (
+      <InstallView
+        mark={toMark('phantom', 'Phantom')}
+        wallet="Phantom"
+        onInstall={none}
+        onReload={none}
+        onBack={none}
+      />
+    ),
   },
   {
     id: 'wallet-open',

@@ -10,7 +10,8 @@ type BrandMarkProps = { name: string; letter: string; loadArt: LoadArt | undefin
 export function BrandMark({ name, letter, loadArt }: BrandMarkProps) {
   const [result, setFetched] = useState<{ name: string; mark: ReactNode }>()
   useEffect(() => {
-    if (cache.has(name)) return
+    // It may have come between the drawing and this: then it is drawn now.
+    if (cache.has(name)) return setFetched({ name, mark: cache.get(name) })
     let isCurrent = true
     import('./draw.tsx')
       .then(async ({ drawMark }) => {

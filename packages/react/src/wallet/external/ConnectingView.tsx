@@ -88,7 +88,12 @@ function OtherWays({ wallet, pairing, onInstall }: ConnectingViewProps & { pairi
         ]
       : []),
   ]
-  return rows.length > 0 && <MethodList label={t.different} rows={rows} onSelect={() => onInstall?.()} />
+  if (rows.length === 0) return null
+  return (
+    <div style={{ textAlign: 'start' }}>
+      <MethodList label={t.different} rows={rows} onSelect={() => onInstall?.()} />
+    </div>
+  )
 }
 
 function toRing({ status, problem }: ConnectingViewProps): RingState {
