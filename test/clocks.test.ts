@@ -97,6 +97,7 @@ const readers: Record<string, { clock: 'device' | 'session'; what: string }> = {
   'react/src/mfa/enroll/SmsScreen.tsx': { clock: 'device', what: 'seconds until a code may be sent again' },
   'react/src/mfa/verification.ts': { clock: 'device', what: 'seconds until a code may be sent again' },
   'react/src/modal/errors/UnreachableScreen.tsx': { clock: 'device', what: 'seconds until the next try' },
+  'react/src/modal/errors/wait.ts': { clock: 'device', what: 'seconds until another try counts' },
   'react/src/otp/sentCode.ts': { clock: 'device', what: 'seconds until a code may be sent again' },
   'react/src/ui/useClickjackGuard.ts': { clock: 'device', what: 'how long a button has been on show' },
   'react/src/wallet/runtime.ts': { clock: 'device', what: 'when a wallet was first seen here' },

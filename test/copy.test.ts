@@ -20,16 +20,16 @@ test.each(pairs)('the screens say "$ours" ($text)', async ({ text, ours, was }) 
   expect([...english.values()]).not.toContain(was)
   for (const language of ['de', 'ja', 'ar']) {
     const locale = await loadLocale(language)
-    const translated = sentences({ ...locale?.first, ...locale?.more }).get(text)
-    expect(translated, language).toBeTruthy()
-    expect([ours, was], language).not.toContain(translated)
+    const translation = sentences({ ...locale?.first, ...locale?.more }).get(text)
+    expect(translation, language).toBeTruthy()
+    expect([ours, was], language).not.toContain(translation)
   }
 })
 
 describe('no screen shows a sentence of the specification that is replaced', async () => {
   const tables = await readTables()
   const catalogs = { ...clientErrors, ...serverErrors }
-  const replaced = specificationPairs.map(({ was }) => was)
+  const oldSentences = specificationPairs.map(({ was }) => was)
 
   test.each(tables)('error: $file $name', ({ name, rows }) => {
     const texts = { ...(isFirst(name) ? {} : { messages }), ...first, ...more } as Texts & MoreTexts
@@ -39,11 +39,11 @@ describe('no screen shows a sentence of the specification that is replaced', asy
     const ofFrame = Object.entries(frameErrors).map(
       ([type, message]) => new AppError('unknown_embedded_wallet_error', { message, data: { type } }),
     )
-    const shown = [...ofCodes, ...ofFrame].flatMap((error) => {
+    const oldOnes = [...ofCodes, ...ofFrame].flatMap((error) => {
       const { title, text, button } = describeError(error, { texts, rows })
-      return [title, text, button].filter((part) => part !== undefined && replaced.includes(part))
+      return [title, text, button].filter((part) => part !== undefined && oldSentences.includes(part))
     })
-    expect(shown).toEqual([])
+    expect(oldOnes).toEqual([])
   })
 })
 
@@ -87,7 +87,7 @@ async function readTables() {
   const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) =>
     file.endsWith('/errors.ts'),
   )
-  const found = await Promise.all(
+  const labels = await Promise.all(
     files.map(async (file) => {
       const module = (await import(join(root, file))) as Record<string, unknown>
       return Object.entries(module)
@@ -95,5 +95,5 @@ async function readTables() {
         .map(([name, value]) => ({ file, name, rows: value as Rows<Texts & MoreTexts> }))
     }),
   )
-  return found.flat()
+  return labels.flat()
 }

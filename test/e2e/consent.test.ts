@@ -477,8 +477,8 @@ describe('the question', () => {
       expect((box?.y ?? height) + (box?.height ?? 0)).toBeLessThanOrEqual(height)
     })
     for (const { what } of looks) {
-      const seen = tops.filter((one) => one.what === what).map(({ top }) => Math.round(top?.y ?? -1))
-      expect([...new Set(seen)], `${what}: the card keeps its place`).toHaveLength(1)
+      const places = tops.filter((one) => one.what === what).map(({ top }) => Math.round(top?.y ?? -1))
+      expect([...new Set(places)], `${what}: the card keeps its place`).toHaveLength(1)
     }
     await button.click()
     await page.waitForURL(/\/callback\.html\?.*code=/)

@@ -55,9 +55,9 @@ test('offline, each screen says so at once, keeps what was typed, and goes on wh
   for (const { screen, field, type, next } of screens) {
     await page.getByLabel(field).waitFor()
     await context.setOffline(true)
-    const typed = await type(page)
+    const value = await type(page)
     await page.getByText("You're offline").first().waitFor({ timeout: 2_000 })
-    expect(await page.getByLabel(field).inputValue(), screen).toBe(typed)
+    expect(await page.getByLabel(field).inputValue(), screen).toBe(value)
     await context.setOffline(false)
     await next(page)
   }

@@ -68,7 +68,7 @@ const refusals: readonly {
 const names = { provider: 'Google', app: 'Harbor', wallet: 'Rainbow', cloud: 'Drive' }
 
 test.each(refusals)('$method: a refusal is said calmly', ({ rows, error, problem, text }) => {
-  const said = describeError(error, { texts, rows, names, ...(problem && { problem }) })
-  expect(said).toMatchObject({ text, isCanceled: true })
-  expect(`${said.title} ${said.text}`).not.toMatch(/fail|reject|denied|invalid|error|must/i)
+  const description = describeError(error, { texts, rows, names, ...(problem && { problem }) })
+  expect(description).toMatchObject({ text, isCanceled: true })
+  expect(`${description.title} ${description.text}`).not.toMatch(/fail|reject|denied|invalid|error|must/i)
 })

@@ -5,9 +5,9 @@ const icons = { neutral: 'info', good: 'check', bad: 'stop' } as const
 
 /** One line under a field or a figure. A bad one is announced at once, and not again when only a number in it counts down. */
 export function Message({ tone = 'neutral', children }: { tone?: keyof typeof icons; children: ReactNode }) {
-  const said = useRef(children)
-  const isCount = children !== said.current && strip(children) === strip(said.current)
-  if (!isCount) said.current = children
+  const lastChildren = useRef(children)
+  const isCount = children !== lastChildren.current && strip(children) === strip(lastChildren.current)
+  if (!isCount) lastChildren.current = children
   return (
     <p className={`lk-msg ${tone}`} role={tone === 'bad' && !isCount ? 'alert' : undefined}>
       <Icon name={icons[tone]} size={16} />

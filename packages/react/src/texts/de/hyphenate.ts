@@ -33,9 +33,9 @@ const softHyphen = '\u00AD'
 
 /** With soft hyphens in long words, and none of the breaks that tear `E-Mail` apart. */
 export function hyphenate<T>(texts: T): T {
-  const hyphenated = words.reduce(
+  const json = words.reduce(
     (text, word) => text.replaceAll(word.replaceAll('|', ''), word.replaceAll('|', softHyphen)),
     JSON.stringify(texts),
   )
-  return JSON.parse(hyphenated.replace(/\b(E|Pop)-(?=Mail|up)/gi, '$1\u2011'))
+  return JSON.parse(json.replace(/\b(E|Pop)-(?=Mail|up)/gi, '$1\u2011'))
 }
