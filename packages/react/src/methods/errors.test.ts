@@ -202,16 +202,16 @@ const inPlace: Record<keyof typeof methods, Record<string, ExpectedProblem | rea
     invalid_captcha: retryable,
     captcha_failure: retryable,
     captcha_timeout: retryable,
-    other: retryable,
-  },
-  crossApp: {
-    oauth_user_denied: { text: "You didn't allow the connection.", isCanceled: true },
-    too_many_requests: { text: 'Too many attempts. Try again in a moment.' },
     unknown_auth_error: {
       message: 'Telegram auth failed or was canceled by the client',
       text: "Telegram didn't confirm it. Try again or choose another method.",
       isCanceled: true,
     },
+    other: retryable,
+  },
+  crossApp: {
+    oauth_user_denied: { text: "You didn't allow the connection.", isCanceled: true },
+    too_many_requests: { text: 'Too many attempts. Try again in a moment.' },
     other: { text: serverMessage },
   },
 }

@@ -10,7 +10,7 @@ import { inModal, pressInModal, submit } from '../../../test/modal.ts'
 import { enterCode, getProblem, type Owner, openOwner, press, readCode, title } from '../../../test/owner.ts'
 import { useMfaEnrollment } from '../../index.ts'
 import { messages as ar } from '../../texts/ar/messages.ts'
-import { messages as de } from '../../texts/de/messages.ts'
+import { locale } from '../../texts/de/locale.ts'
 import { messages as ja } from '../../texts/ja/messages.ts'
 
 let world: World
@@ -128,7 +128,7 @@ const refusals: [twilio: number, type: keyof typeof frameErrors][] = [
 
 test.each([
   ['en', frameErrors],
-  ['de', de.wallet],
+  ['de', locale.first.messages.wallet],
   ['ja', ja.wallet],
   ['ar', ar.wallet],
 ])('error: SMS to a number that gets none says why (%s)', async (locale, sentences) => {

@@ -1,3 +1,4 @@
+import { frameErrors } from '@latchkey/wire'
 import type { SomeMessages } from '../texts.ts'
 
 /** What the screens say for errors whose own sentence is the specification's (decision 183). Their `message` stays. */
@@ -17,6 +18,8 @@ export const messages: SomeMessages = {
     invalid_recovery_pin: 'Wrong password. Try again.',
   },
   wallet: {
+    // By its type an error of the wallet's frame has its own sentence, before that of its code.
+    ...frameErrors,
     too_many_requests: 'Too many attempts. Try again in a moment.',
     insufficient_funds: "This wallet doesn't have enough funds.",
     invalid_recovery_pin: 'Wrong password. Try again.',

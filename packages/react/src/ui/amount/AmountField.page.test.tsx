@@ -121,7 +121,7 @@ test('a limit is said once the typing pauses, and ties the field to its sentence
   expect(error()).toBe('Mindestens 20 USDC.')
   type(input, '100.1234567')
   pass(400)
-  expect(error()).toBe('Höchstens 6 Nachkomma\u00adstellen.')
+  expect(error()).toBe('Höchstens 6 Nachkomma\u00ADstellen.')
 })
 
 test('Enter submits, unless it is busy', async () => {
