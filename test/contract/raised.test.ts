@@ -43,9 +43,10 @@ test('every sentence of the catalogs is said by some source, or its row says why
     .concat(Object.values(frameErrors), source.replaceAll("\\'", "'"))
     .join('\n')
   const template = (sentence: string) => sentence.replace('{type}', '$' + '{type}')
-  const replaced = new Set(specificationPairs.map(({ was }) => was))
+  const formerSentences = new Set(specificationPairs.map(({ was }) => was))
   const silent = sentences.filter(
-    (sentence) => !replaced.has(sentence) && !said.includes(sentence) && !said.includes(template(sentence)),
+    (sentence) =>
+      !formerSentences.has(sentence) && !said.includes(sentence) && !said.includes(template(sentence)),
   )
   expect(silent.sort()).toEqual(Object.keys(silentSentences).sort())
 })

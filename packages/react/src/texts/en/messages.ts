@@ -1,4 +1,3 @@
-import { frameErrors } from '@latchkey/wire'
 import type { SomeMessages } from '../texts.ts'
 
 /** What the screens say for errors whose own sentence is the specification's (decision 183). Their `message` stays. */
@@ -19,7 +18,11 @@ export const messages: SomeMessages = {
   },
   wallet: {
     // By its type an error of the wallet's frame has its own sentence, before that of its code.
-    ...frameErrors,
+    not_supported: 'This wallet operation is not supported.',
+    linked_to_another_user: 'This wallet belongs to another user.',
+    twilio_verification_failed: 'Something went wrong',
+    sms_region_not_supported: 'Text messages to this region are not available.',
+    phone_number_not_supported: 'This phone number cannot receive text messages.',
     too_many_requests: 'Too many attempts. Try again in a moment.',
     insufficient_funds: "This wallet doesn't have enough funds.",
     invalid_recovery_pin: 'Wrong password. Try again.',
