@@ -72,7 +72,7 @@ describe('in the modal', () => {
     }
     await page.getByText('Turn off your ad blocker or VPN, then try again.').waitFor()
     expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0)
-    await page.getByRole('button', { name: 'Back' }).click()
+    await page.locator('.lk-dock').getByRole('button', { name: 'Back' }).click()
     await behave('pass')
     await page.getByRole('button', { name: 'Submit' }).click()
     await goOn(page)

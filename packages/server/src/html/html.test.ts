@@ -23,6 +23,8 @@ import type { Intent } from '../sandbox/relay/intentStore.ts'
 import { bridgePage } from '../sandbox/relay/page.ts'
 import { sign } from '../sandbox/sign.ts'
 import { telegramPage } from '../sandbox/telegramPage.ts'
+import { walletPage } from '../sandbox/walletConnect/page.ts'
+import type { PhoneWallet } from '../sandbox/walletConnect/phoneWallet.ts'
 import { endPage, endPagePolicy } from './endPage.ts'
 import { page } from './mail.ts'
 
@@ -44,6 +46,20 @@ const intent: Intent = {
   ...{ id: evil, origin: evil, origin_token: evil, deposit: evil, pays: evil, payer: evil },
   ...{ destination: evil, destination_token: evil, receives: evil, recipient: evil },
   ...{ status: 'pending', transaction_hash: evil, created_at: sentAt },
+}
+const phoneWallet: PhoneWallet = {
+  address: evil,
+  questions: () => [
+    { id: 1, topic: evil, appName: evil, url: evil, kind: 'connect', proposer: evil, chains: [evil] },
+    {
+      ...{ id: 2, topic: evil, appName: evil, url: evil, kind: 'request' },
+      ...{ method: 'personal_sign', params: [evil], chain: evil },
+    },
+  ],
+  sessions: () => [{ topic: evil, key: Buffer.alloc(0), appName: evil, url: evil }],
+  pair() {},
+  answer: async () => {},
+  disconnect() {},
 }
 const message = { id: 1, to: evil, subject: evil, code: evil, sentAt, text: evil }
 
@@ -72,6 +88,7 @@ const pages: Record<string, () => (string | SandboxPage)[]> = {
     bridgePage([intent], { next: 'fill', percent: 1n }),
     bridgePage([], { next: 'delay', percent: 6n }),
   ],
+  'sandbox/walletConnect/page.ts': () => [walletPage(phoneWallet, evil, evil)],
   'sandbox/homePage.ts': () => [homePage],
   'sandbox/indexPage.ts': () => [indexPage],
   'sandbox/missingPage.ts': () => [missingPage],

@@ -17,6 +17,7 @@ test('the first page leads to every page that is opened by hand', async () => {
     '/sandbox/faucet',
     '/sandbox/purchases',
     '/sandbox/relay',
+    '/sandbox/wallet',
   ])
   for (const path of paths) {
     const reply = await world.fetch(path ?? '')

@@ -2,7 +2,7 @@ import { upgradeWebSocket } from '@hono/node-server'
 import { AppError } from '@latchkey/wire'
 import * as v from 'valibot'
 import type { Context } from '../../context.ts'
-import type { Server } from '../../http/server.ts'
+import type { Call, Server } from '../../http/server.ts'
 import { assertSandboxPage, readForm, showPage } from '../page.ts'
 import { askedList, walletPage } from './page.ts'
 import { walletPageScript } from './pageScript.ts'
@@ -45,7 +45,7 @@ export function walletConnectSandbox(server: Server, ctx: Context): void {
   server.get(`${base}.js`, (c) => c.body(walletPageScript, 200, { 'content-type': 'text/javascript' }))
   server.post(`${base}/pair`, async (c) => {
     assertSandboxPage(c)
-    const { uri } = v.parse(Pairing, await readForm(c))
+    const { uri } = await readFields(c, Pairing)
     try {
       wallet.pair(uri)
     } catch (error) {
@@ -56,13 +56,20 @@ export function walletConnectSandbox(server: Server, ctx: Context): void {
   })
   server.post(`${base}/answer`, async (c) => {
     assertSandboxPage(c)
-    const { id, answer } = v.parse(Answer, await readForm(c))
+    const { id, answer } = await readFields(c, Answer)
     await wallet.answer(id, answer === 'approve')
     return c.redirect(base, 303)
   })
   server.post(`${base}/disconnect`, async (c) => {
     assertSandboxPage(c)
-    wallet.disconnect(v.parse(Ending, await readForm(c)).topic)
+    wallet.disconnect((await readFields(c, Ending)).topic)
     return c.redirect(base, 303)
   })
+}
+
+/** @throws AppError `invalid_data` for a form that this page did not send */
+async function readFields<S extends v.GenericSchema>(c: Call, schema: S): Promise<v.InferOutput<S>> {
+  const fields = v.safeParse(schema, await readForm(c))
+  if (!fields.success) throw new AppError('invalid_data')
+  return fields.output
 }
