@@ -416,7 +416,7 @@ test('security: the key is exported by keyboard alone, in a frame that tells the
     const { scrollHeight, scrollWidth, clientWidth } = document.documentElement
     return { scrollHeight, isCut: scrollWidth > clientWidth }
   })
-  expect(size).toEqual({ scrollHeight: 44, isCut: false })
+  expect(size).toEqual({ scrollHeight: 48, isCut: false })
   await picture(page, 'export')
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.setViewportSize({ width: 360, height: 640 })
