@@ -30,7 +30,7 @@ export const keyboard: readonly Journey[] = [
       expect(await page.evaluate(readAutofill)).toEqual(['text', 'one-time-code', 'numeric'])
       const code = world.codeFor(email)
       await page.type(code === '000000' ? '111111' : '000000')
-      await page.see(text('Invalid or expired verification code'))
+      await page.see(text('That code is wrong or expired.'))
       await page.focused(codeField)
       await page.evaluate(waitForEmptyField)
       await page.type(code)

@@ -31,7 +31,7 @@ export const passkeys: readonly Journey[] = [
       await page.goto(stage.url(host, noWallet))
       await page.click(login)
       await page.click(button('I have a passkey'))
-      await page.see(text('This browser does not support passkeys. Use another way to log in.'))
+      await page.see(text("This browser doesn't support passkeys. Use another method."))
       await page.click(button('Back'))
       await page.see(button('Google'))
     },

@@ -16,7 +16,7 @@ export async function setPassword(page: Page): Promise<void> {
   await page.see(heading('Confirm your password'))
   await enterPassword(page)
   await page.click(text(/^I understand/))
-  await page.click(button('Set Password'))
+  await page.click(button('Set password'))
   await page.see(text('Recovered by user-passcode from now on'))
   // A moment later, and under the press it would take the button away.
   await page.see(heading('Success'))
