@@ -1,6 +1,8 @@
 // The modal, its bar, view and dock, motion and resets (ui/kit.css).
 // `.lk` starts with `all: initial`, so that nothing inheritable of the host page reaches in through the shadow root.
 // The language is the exception: fonts, line breaks and hyphens follow it.
+// Only German has words that need hyphens: Firefox tears short ones in English. In Arabic a long name is isolated, and
+// WebKit breaks it by `word-break` alone.
 import { limits } from '@latchkey/wire'
 
 export const cssShell = `
@@ -18,7 +20,9 @@ export const cssShell = `
 :host([dir=rtl]) .lk-i-dir{transform:scaleX(-1)}
 :host([dir=rtl]) .lk-input>input{text-align:right}
 :host(:lang(ar)) .lk *{letter-spacing:0}
+:host(:lang(ar)) :is(.lk-title,.lk-text,.lk-btn){word-break:break-word}
 :host(:lang(ja)) .lk{word-break:auto-phrase;line-break:strict}
+:host(:not(:lang(de))) .lk *{hyphens:manual}
 .lk-modal{position:relative;display:flex;flex-direction:column;inline-size:var(--lk-width);max-inline-size:100%;max-block-size:var(--lk-max-height);background:var(--lk-surface);border-radius:var(--lk-radius-modal);box-shadow:var(--lk-shadow);overflow:hidden}
 dialog.lk-modal{position:fixed;inset:0;margin:auto;block-size:fit-content;animation:lk-modal-in var(--lk-slow) var(--lk-out)}
 dialog.lk-modal:not([open]){visibility:hidden;animation:none}
