@@ -152,7 +152,7 @@ describe.each<[Chain, Asset, bigint]>([
     expect(await before()).toBe(0n)
     await page.reload()
     await openFunding(page)
-    await press(page, /^Transfer from wallet.*In Progress/)
+    await press(page, /^Transfer from wallet.*In progress/)
     await heading(page, 'In progress')
     if (chain === 'solana') await solana.setSending('run')
     else {
@@ -180,7 +180,7 @@ test('in two tabs: while the wallet is asked in one, the other one sends nothing
   await other.page.goto(url)
   await other.page.getByTestId('account').waitFor()
   await openFunding(other.page)
-  await other.page.getByRole('button', { name: /^Transfer from wallet.*In Progress/ }).waitFor()
+  await other.page.getByRole('button', { name: /^Transfer from wallet.*In progress/ }).waitFor()
   await press(other.page, /^Transfer from wallet\s*Recent$/)
   await heading(other.page, 'A payment is on its way')
   await press(other.page, 'See the payment')

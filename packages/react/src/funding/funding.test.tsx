@@ -133,7 +133,7 @@ describe('a purchase by card', () => {
       ...['Account at Coinbase', 'Transfer from wallet', 'Receive funds'],
     ])
     await pressRow('Card, by Coinbase')
-    await title('Add funds')
+    await title('Finish adding funds')
     expect(text()).toBe('Go back to Coinbase Onramp to finish funding your account.')
     await until(() => expect(windows[0]?.url).toContain('/sandbox/coinbase'))
     const page = await press(world, await openVendor(world, windows[0]?.url ?? ''), 'payLater')
@@ -240,7 +240,7 @@ describe('a purchase by card', () => {
       expect(windows).toHaveLength(1)
       void read().fundWallet({ address, options })
     })
-    await title('Add funds')
+    await title('Finish adding funds')
     await until(() => expect(windows[0]?.url).toContain('/sandbox/moonpay'))
     expect(windows).toHaveLength(1)
     await pressInModal('Back')
@@ -258,7 +258,7 @@ describe('a purchase by card', () => {
     if (windows[0]) windows[0].closed = true
     await title('Window closed')
     await pressInModal('Open the window again')
-    await title('Add funds')
+    await title('Finish adding funds')
     expect(windows).toHaveLength(2)
   })
 
@@ -269,7 +269,7 @@ describe('a purchase by card', () => {
     await pressRow('Card, by Coinbase')
     await title('Payment not started')
     await pressInModal('Try again')
-    await title('Add funds')
+    await title('Finish adding funds')
   })
 })
 
