@@ -98,7 +98,7 @@ describe('error: when somebody is back from Google', () => {
     const { page } = maya
     await comeBack(page, { code: 'undefined', state: 's' })
     const detail = "To continue with Google, allow Test app on Google's page."
-    await expectScreen(page, { title: 'Login failed', detail, button: 'Try again' })
+    await expectScreen(page, { title: 'Login canceled', detail, button: 'Try again' })
   })
 })
 

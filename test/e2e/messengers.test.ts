@@ -85,8 +85,8 @@ test('Telegram: canceled at first, then confirmed', async () => {
   const first = await openWindow(noor.page, 'Telegram')
   await heading(noor.page, 'Continue in Telegram').waitFor()
   await pressLast(first, 'Cancel')
-  await heading(noor.page, "Couldn't log in").waitFor()
-  await noor.page.getByText('Something went wrong. Try again.').waitFor()
+  await heading(noor.page, 'Login canceled').waitFor()
+  await noor.page.getByText("Telegram didn't confirm it. Try again or choose another method.").waitFor()
 
   const second = await openWindow(noor.page, 'Try again')
   await second.getByLabel('First name').fill('Noor')
@@ -102,7 +102,7 @@ test('Telegram: a window that is closed is a cancellation', async () => {
   const popup = await openWindow(noor.page, 'Telegram')
   await heading(popup, 'Log in to').waitFor()
   await popup.close()
-  await heading(noor.page, "Couldn't log in").waitFor()
+  await heading(noor.page, 'Login canceled').waitFor()
 })
 
 test('security: another window cannot answer for Telegram', async () => {
@@ -117,7 +117,7 @@ test('security: another window cannot answer for Telegram', async () => {
     JSON.stringify({ event: 'auth_result', result: Object.fromEntries(proof) }),
   )
   await pressLast(popup, 'Cancel')
-  await heading(noor.page, "Couldn't log in").waitFor()
+  await heading(noor.page, 'Login canceled').waitFor()
   expect(await noor.page.getByTestId('account').count()).toBe(0)
 })
 
