@@ -13,6 +13,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createWallet } from '../../packages/core/src/wallet/embedded/createWallet.ts'
 import { acceptRequester } from '../../packages/server/src/methods/crossApp/connect.ts'
 import { getBrowser } from '../support/browser/chromium.ts'
+import { holdRequests } from '../support/browser/holdRequests.ts'
 import { logInElsewhere, pressLast, pressUntilClosed } from '../support/browser/vendorFakes.ts'
 import { host, onDevice } from '../support/browserDevice.ts'
 import { type Anvil, startAnvil } from '../support/chains/anvil.ts'
@@ -170,7 +171,15 @@ describe('@privy-io/cross-app-connect 0.5.15', () => {
     // From here on the window's clock stands still: a busy machine makes the half second no longer and no shorter.
     await popup.clock.install()
     await popup.clock.pauseAt(Date.now() + 1_000)
+    // The client begins in a task of its own: time goes on until its first request, and no further.
+    const { requested, release } = await holdRequests(popup, /\/api\/v1\/apps\//)
+    let isAsked = false
+    requested.then(() => {
+      isAsked = true
+    })
     await popup.reload()
+    await expect.poll(() => popup.clock.runFor(1).then(() => isAsked), { timeout: 30_000 }).toBe(true)
+    release()
     await allow(popup).waitFor()
     await popup.clock.runFor(499)
     expect(await allow(popup).isDisabled()).toBe(true)
