@@ -97,7 +97,7 @@ test('error: a refused prompt says so, can be tried again, and canceled', async 
   await choosePasskey(maya)
   await heading(maya, 'Login canceled').waitFor()
   await maya.page.getByText('No passkey was used. Try again or choose another method.').waitFor()
-  await press(maya, 'Cancel')
+  await press(maya, 'Try another method')
   await heading(maya, 'Log in or sign up').waitFor()
 
   await press(maya, 'I have a passkey')
