@@ -258,7 +258,7 @@ describe('one way to pay is taken, and', () => {
     const { wallet, readArrival } = await begin('usdc', (one) => {
       one.manner = 'rejects'
     })
-    await title('Transaction failed')
+    await title('Transfer canceled')
     expect(text()).toBe('You canceled the request.')
     expect(wallet.requests).toHaveLength(1)
     wallet.manner = 'waits'

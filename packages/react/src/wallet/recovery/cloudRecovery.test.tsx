@@ -121,7 +121,7 @@ test('on a new device it is opened from there, by the account that has the backu
   await shows('Please verify that you are selecting the account associated with your backup.')
   away.open.mockReturnValueOnce(null as never)
   await press('Try again')
-  await shows('allow pop-ups for this page')
+  await shows('allow pop\u2011ups for this page')
   await press('Try again')
   await away.decide({ outcome: 'expired' })
   await shows('Sign in to your Google Drive or iCloud again.')
