@@ -149,7 +149,7 @@ const ways: Record<MethodId, Way | readonly Way[]> = {
     bring: addSolanaWallet,
     async enter(page) {
       await openWallets(page)
-      await press(page, 'Phantom Connect Solana')
+      await press(page, 'Phantom Solana Installed')
     },
     account: 'wallet',
     next: walletRow,

@@ -46,14 +46,15 @@ const sheet = (id: string, name: string, pictures: readonly Picture[]) =>
   screen(
     id,
     name,
-    <div style={cells}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by a keyboard
+    <section style={cells} tabIndex={0} aria-label={name}>
       {pictures.map((picture) => (
         <span key={picture.name} style={cell}>
           <Tile mark={picture.mark} />
           {picture.name}
         </span>
       ))}
-    </div>,
+    </section>,
   )
 
 const wallets = { ...walletRegistry, wallet_connect: { name: names.wallet_connect } }

@@ -6,6 +6,7 @@ export const wireDurations: Record<string, DurationRow> = {
   'wire limits.ts codeResetMs': { value: 1400, why: 'screen' },
   'wire limits.ts codeLifeSeconds': { value: 600, edges: ['a code'] },
   'wire limits.ts knownDeviceDays': { value: 90, edges: ['a device that logged in before'] },
+  'wire limits.ts offlineWaitMs': { value: 120_000, why: 'patience' },
   'wire limits.ts requestTimeoutMs': { value: 20000, why: 'patience' },
   'wire limits.ts retryBaseMs': { value: 500, why: 'pause' },
   'wire limits.ts tokenActiveMarginSeconds': { value: 30, why: 'shorter' },
