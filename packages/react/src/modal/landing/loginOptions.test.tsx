@@ -190,7 +190,7 @@ describe('hideDirectWeb2Inputs', () => {
     await openLogin({}, config as PrivyClientConfig)
     expect(listOffer()).toEqual(['email', 'sms'])
     expect(fields()).toEqual([])
-    await pressRow(`Continue with ${option}`)
+    await pressRow(`Continue with ${option === 'sms' ? 'SMS' : option}`)
     await until(() => expect(fields()).toHaveLength(1))
     await byCode(text, to)
     await until(() => expect(callbacks.onComplete).toHaveBeenCalledOnce())
