@@ -170,7 +170,7 @@ export const social: Row[] = [
   {
     answer: { status: 403, code: 'oauth_account_suspended' },
     title: 'Account suspended',
-    detail: 'This Google account has been suspended.',
+    detail: 'This Google account is suspended. Log in with another account or another method.',
     button: 'Try another method',
   },
   {
@@ -249,7 +249,7 @@ export const passkey: Row[] = [
 export const farcaster: Row[] = [
   {
     answer: { status: 401, code: 'invalid_credentials' },
-    title: 'Login failed',
+    title: 'Login canceled',
     detail: "The request wasn't approved. Try again or choose another method.",
     button: again,
   },
