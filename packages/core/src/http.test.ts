@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { createHttp, type Fetch } from './http.ts'
 
 const request = { method: 'POST', url: 'http://server.test/x', headers: {}, body: { a: 1 } }
@@ -90,6 +90,43 @@ describe('createHttp', () => {
     )
     await expect(http(request)).rejects.toMatchObject({ code: 'client_request_timeout' })
     expect(requests.length).toBe(2)
+  })
+})
+
+describe('offline', () => {
+  afterEach(() => void vi.unstubAllGlobals())
+  const fail = (): never => {
+    throw new TypeError('Failed to fetch')
+  }
+  const goOffline = () => {
+    const events = new EventTarget()
+    const navigator = { onLine: false }
+    vi.stubGlobal('navigator', navigator)
+    vi.stubGlobal('addEventListener', events.addEventListener.bind(events))
+    return () => {
+      navigator.onLine = true
+      events.dispatchEvent(new Event('online'))
+    }
+  }
+
+  test('a request is held, and sent again as soon as the browser is online', async () => {
+    const goOnline = goOffline()
+    let attempts = 0
+    const http = createHttp({
+      fetch: async () => (++attempts === 1 ? fail() : json(200, { attempts })),
+      wait: () => new Promise(() => {}),
+    })
+    const answer = http(request)
+    await expect.poll(() => attempts).toBe(1)
+    goOnline()
+    await expect(answer).resolves.toEqual({ attempts: 2 })
+  })
+
+  test('error: it ends after two minutes, with the error of its last try', async () => {
+    goOffline()
+    const { http, requests, waits } = setUp(fail)
+    await expect(http(request)).rejects.toMatchObject({ code: 'server_unreachable' })
+    expect([requests.length, waits]).toEqual([1, [120_000]])
   })
 })
 

@@ -44,9 +44,10 @@ export function createHttp(options: HttpOptions = {}): Http {
       const outcome = await unlessAborted(request.signal, () => send(request, options))
       if (!outcome.error) return outcome.data
       if (!outcome.again || attempt > retries) throw outcome.error
-      // Offline nothing was sent: the request is held until the browser is online again.
-      if (request.retries === undefined && globalThis.navigator?.onLine === false) {
+      // No try can succeed while the browser is offline: the request is held until it is online again, but not for ever.
+      if (request.retries === undefined && isOffline()) {
         await unlessAborted(request.signal, () => Promise.race([wait(limits.offlineWaitMs), untilOnline()]))
+        if (isOffline()) throw outcome.error
         continue
       }
       delayMs *= limits.retryFactor
@@ -55,6 +56,7 @@ export function createHttp(options: HttpOptions = {}): Http {
   }
 }
 
+const isOffline = () => globalThis.navigator?.onLine === false
 const untilOnline = () => new Promise((resolve) => addEventListener('online', resolve, { once: true }))
 
 function unlessAborted<T>(signal: AbortSignal | undefined, work: () => Promise<T>): Promise<T> {

@@ -5,7 +5,7 @@ import { fillText } from '../../ui/fill.ts'
 import { getSecondsLeft } from './wait.ts'
 
 /**
- * When another try counts. The text changes with the time that is left: `useWait` draws the screen again.
+ * When another try counts. The text changes with the time that is left: `useDescription` draws the screen again.
  *
  * @param sentence with `{time}` in it
  * @param fallback seconds for a limit whose error has none
