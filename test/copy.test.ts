@@ -9,7 +9,8 @@ import { messages } from '../packages/react/src/texts/en/messages.ts'
 import { more } from '../packages/react/src/texts/en/more.ts'
 import { loadLocale } from '../packages/react/src/texts/loadLocale.ts'
 import type { MoreTexts, Texts } from '../packages/react/src/texts/texts.ts'
-import { reviewPairs, specificationPairs } from './support/copyPairs.ts'
+import { specificationPairs } from './support/copyPairs.ts'
+import { reviewPairs } from './support/reviewPairs.ts'
 
 const root = join(import.meta.dirname, '../packages/react/src')
 const english = sentences({ ...first, ...more })
