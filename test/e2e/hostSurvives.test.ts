@@ -54,24 +54,31 @@ test('every screen of the gallery may fail: the page around it stays, scrolls, a
   await close()
 })
 
-test('every screen of the gallery may be translated: it changes, goes, and fails as one that is not', async () => {
-  const { page, written, close } = await openGallery(true)
-  const problems = await page.evaluate(async () => {
-    const problems: string[] = []
-    for (const id of Reflect.get(window, '__screens') as string[]) {
-      for (const query of ['', 'theme=dark', 'locale=de', 'dir=rtl']) await window.gallery.show(id, query)
-      if (!document.querySelector('[data-latchkey]')?.shadowRoot?.querySelector('font'))
-        problems.push(`${id} was not translated`)
-      if (!document.querySelector('[data-host]')) problems.push(`${id}: the page is gone`)
-    }
-    return problems
-  })
-  expect(problems).toEqual([])
-  expect(written).toEqual([])
-  expect(await failEach(page)).toEqual([])
-  expect(written.filter((line) => line.includes('NotFoundError'))).toEqual([])
-  await close()
-})
+/** Each of some 490 screens is drawn five times. */
+const screensMs = 180_000
+
+test(
+  'every screen of the gallery may be translated: it changes, goes, and fails as one that is not',
+  async () => {
+    const { page, written, close } = await openGallery(true)
+    const problems = await page.evaluate(async () => {
+      const problems: string[] = []
+      for (const id of Reflect.get(window, '__screens') as string[]) {
+        for (const query of ['', 'theme=dark', 'locale=de', 'dir=rtl']) await window.gallery.show(id, query)
+        if (!document.querySelector('[data-latchkey]')?.shadowRoot?.querySelector('font'))
+          problems.push(`${id} was not translated`)
+        if (!document.querySelector('[data-host]')) problems.push(`${id}: the page is gone`)
+      }
+      return problems
+    })
+    expect(problems).toEqual([])
+    expect(written).toEqual([])
+    expect(await failEach(page)).toEqual([])
+    expect(written.filter((line) => line.includes('NotFoundError'))).toEqual([])
+    await close()
+  },
+  screensMs,
+)
 
 test.each([{ react18: false }, { react18: true }])(
   'a login, a wallet and a signature in a page that is translated all the time, %j',
