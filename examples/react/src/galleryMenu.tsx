@@ -45,7 +45,7 @@ const longName = 'Harbormasters’ Association Members’ Wallet'
 const who = { name: 'ada@harbor.example', mark: { letter: 'a' } }
 
 const row = (id: string, props: Partial<WalletRow> = {}): WalletRow => ({
-  ...{ id, label: 'Wallet 1', address, mark: toAddressMark(address), isSolana: false },
+  ...{ id, label: 'Wallet 1', address, mark: toAddressMark(props.address ?? address), isSolana: false },
   amount: { status: 'known', text: '$1,240.52' },
   ...props,
 })
@@ -61,7 +61,7 @@ const wallets = [
   }),
 ]
 const ten = Array.from({ length: 10 }, (_, i) =>
-  row(`wallet ${i}`, { label: `Wallet ${i + 1}`, isActive: i === 2 }),
+  row(`wallet ${i}`, { label: `Wallet ${i + 1}`, address: `${address.slice(0, -1)}${i}`, isActive: i === 2 }),
 )
 const settings = ['fund', 'connect', 'linked', 'apps', 'passkeys', 'security', 'recovery'] as const
 
