@@ -74,6 +74,7 @@ const landings = [
     recent: 'email',
     field: emailField({ onSubmit: none, recent: true }),
   }),
+  landing('landing-passkey', 'Landing with a wallet and a passkey', { app, rows: some, onPasskey: none }),
   landing('landing-overflow', 'Overflow list', { rows: socials, initialView: 'overflow' }),
   landing('landing-message', 'Header and login message, filled field', {
     header: 'Welcome to Harbor',
