@@ -21,12 +21,14 @@ function publishMarkdown() {
   const members = (entry) => listPages().filter((page) => page === entry || dirname(page) === entry)
   for (const page of listPages()) write(toPath(page), readPage(page))
   const sections = groups.map(({ title, pages }) => {
-    const rows = pages.flatMap(members).map((page) => `- [${readTitle(page)}](/${toPath(page)})`)
+    const rows = [...new Set(pages.flatMap(members))].map(
+      (page) => `- [${readTitle(page)}](/${toPath(page)})`,
+    )
     return `## ${title}\n\n${rows.join('\n')}`
   })
   const says = 'Self-hosted login and embedded wallets for your app.'
   write('llms.txt', `${['# Latchkey', `> ${says}`, ...sections].join('\n\n')}\n`)
-  const all = groups.flatMap(({ pages }) => pages.flatMap(members)).map(readPage)
+  const all = [...new Set(groups.flatMap(({ pages }) => pages.flatMap(members)))].map(readPage)
   write('llms-full.txt', all.join('\n\n'))
 }
 

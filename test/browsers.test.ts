@@ -11,8 +11,8 @@ const built = ['core', 'react', 'wire', 'frame', 'consent'].flatMap((name) => {
 })
 const texts = new Map(built.map((file) => [file, readFileSync(file, 'utf8')]))
 
-/** The oldest versions, as `docs/browsers.md` says them. */
-const docs = readFileSync('docs/browsers.md', 'utf8')
+/** The oldest versions, as `docs/use/browsers.md` says them. */
+const docs = readFileSync('docs/use/browsers.md', 'utf8')
 const oldest = Object.fromEntries(
   ['Chrome', 'Firefox', 'Safari'].map((name) => [
     name.toLowerCase(),
@@ -76,7 +76,7 @@ const late: Record<string, { pattern: RegExp; since: typeof oldest; guard?: RegE
   },
 }
 
-test('docs/browsers.md says the oldest versions, and every package for browsers is built', () => {
+test('docs/use/browsers.md says the oldest versions, and every package for browsers is built', () => {
   expect(Object.values(oldest).every((version) => version > 0)).toBe(true)
   for (const name of ['core', 'react', 'wire', 'frame', 'consent'])
     expect(

@@ -17,7 +17,10 @@ describe('sections', () => {
   const citationKinds =
     /\b(protocol|security|product)\s+(?:\*\s+|\/\/\s+)?(\d+(?:\.\d+)*(?:(?:, | and | to )\d+(?:\.\d+)*)*)/g
   const titles = Object.fromEntries(
-    ['protocol', 'security', 'product'].map((folder) => [folder, listSections(`docs/${folder}/`)]),
+    ['develop/protocol', 'security', 'develop/product'].map((folder) => [
+      basename(folder),
+      listSections(`docs/${folder}/`),
+    ]),
   )
 
   test('that are cited are there', () => {
@@ -40,7 +43,7 @@ describe('sections', () => {
 describe('requirements, faults and goals', () => {
   const requirements = getRows('docs/security/requirements.md')
   const faults = getRows('docs/security/faults.md')
-  const goals = getRows('docs/performance.md')
+  const goals = getRows('docs/develop/performance.md')
   const invariants = ['I1', 'I2', 'I3', 'I4']
 
   test('are complete, each once', () => {
@@ -73,7 +76,7 @@ describe('requirements, faults and goals', () => {
 })
 
 describe('decisions', () => {
-  const folder = 'docs/decisions/'
+  const folder = 'docs/develop/decisions/'
   const index = readFileSync(join(root, folder, 'README.md'), 'utf8')
   const decisions = all.filter(({ file }) => file.startsWith(folder) && !file.endsWith('README.md'))
 

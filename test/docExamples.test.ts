@@ -39,7 +39,14 @@ const entries = {
 }
 
 /** Those for who uses it. */
-const pages = ['README.md', ...readdirSync(join(root, 'docs')).flatMap(toPage)]
+const pages = [
+  'README.md',
+  ...['use', 'operate', 'develop'].flatMap((group) =>
+    readdirSync(join(root, 'docs', group)).flatMap((name) =>
+      name.endsWith('.md') ? [`docs/${group}/${name}`] : [],
+    ),
+  ),
+]
 
 const namesAround = [
   ...readFileSync(aroundFile, 'utf8').matchAll(/^export (?:declare const|\* as) (\w+)/gm),
@@ -111,10 +118,6 @@ function write(
   const file = `${entry.slice(1).replace(/\W+/g, '-')}-${name}.tsx`
   writeFileSync(join(folder, file), lines.join('\n'))
   return [file]
-}
-
-function toPage(name: string): string[] {
-  return name.endsWith('.md') ? [`docs/${name}`] : []
 }
 
 const tsconfig = {

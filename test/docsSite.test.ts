@@ -95,6 +95,6 @@ test('the search finds a page by its title and a part by its heading', () => {
   const entries: { title: string; heading: string; href: string }[] = JSON.parse(
     String(readSiteFile('search.json')),
   )
-  expect(entries).toContainEqual(expect.objectContaining({ title: 'Installation', href: 'install.html' }))
+  expect(entries).toContainEqual(expect.objectContaining({ title: 'Installation', href: 'use/install.html' }))
   expect(entries.filter(({ href }) => !pages.includes(href.split('#')[0] ?? ''))).toEqual([])
 })

@@ -64,8 +64,8 @@ test.each([
 })
 
 test('every social network has a page that says how to get its keys', () => {
-  const index = readFileSync('docs/methods/README.md', 'utf8')
-  const pages = readdirSync('docs/methods')
+  const index = readFileSync('docs/use/methods/README.md', 'utf8')
+  const pages = readdirSync('docs/use/methods')
   const missing = socialProviders.filter((id) => !pages.includes(`${id}.md`) || !index.includes(`(${id}.md)`))
   expect(missing.map(getNetworkName)).toEqual([])
 })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
-const recipes = join(root, 'docs/recipes')
+const recipes = join(root, 'docs/develop/recipes')
 
 /** Everything that a recipe may name, by its path from here. */
 const files = ['packages', 'examples', 'test', 'docs'].flatMap((folder) =>

@@ -41,8 +41,8 @@ test('docs/security/stolen-session.md is what the table of changes says', async 
   await expect(`${note}\n\n${stolenSessionPage()}\n`).toMatchFileSnapshot(file)
 })
 
-test('docs/troubleshooting.md has every cause of a page that does not start, in the words of the page', () => {
-  const text = readFileSync(join(folder, '../troubleshooting.md'), 'utf8')
+test('docs/use/troubleshooting.md has every cause of a page that does not start, in the words of the page', () => {
+  const text = readFileSync(join(folder, '../use/troubleshooting.md'), 'utf8')
   const place = { origin: 'http://app.example:5173', appId: '<app id>', apiUrl: 'http://localhost:4000' }
   const rows = Object.values(startProblems).map(
     ({ title, reason, command }) => `| *${title}* | ${reason(place)} | \`${command(place)}\` |`,
@@ -50,8 +50,8 @@ test('docs/troubleshooting.md has every cause of a page that does not start, in 
   expect(text).toContain(rows.join('\n'))
 })
 
-test('docs/migrate.md names every member of config that nothing reads', () => {
-  const text = readFileSync(join(folder, '../migrate.md'), 'utf8')
+test('docs/use/migrate.md names every member of config that nothing reads', () => {
+  const text = readFileSync(join(folder, '../use/migrate.md'), 'utf8')
   const unread = configMembers.filter(({ isRead, says }) => !isRead || /not read/i.test(says))
   expect(unread.length).toBeGreaterThan(10)
   expect(unread.filter(({ path }) => !text.includes(`\`${path}`)).map(({ path }) => path)).toEqual([])

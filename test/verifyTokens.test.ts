@@ -4,9 +4,9 @@ import { writeCodeFiles } from './support/docExamples/codeFiles.ts'
 import { type ListeningServer, startServer } from './support/listeningServer.ts'
 import { type Session, signIn } from './support/signIn.ts'
 
-// The code of docs/verifyTokens.md, as it stands there: Node runs each file of it against a server.
+// The code of docs/use/verify-tokens.md, as it stands there: Node runs each file of it against a server.
 
-const { names, load } = writeCodeFiles('verifyTokens')
+const { names, load } = writeCodeFiles('use/verify-tokens')
 
 type User = { userId: string; sessionId: string }
 type Verify = { verifyAccessToken(token: string): Promise<User> }

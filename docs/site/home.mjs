@@ -23,21 +23,21 @@ export default function App() {
 
 /** Pictures of the gallery, which `npm run docs:screens` takes. */
 export const screens = [
-  { id: 'landing-list', title: 'Log in', page: 'methods/index.html' },
-  { id: 'code-typing', title: 'Enter the code', page: 'methods/email.html' },
-  { id: 'account', title: 'Account and wallets', page: 'wallets.html' },
-  { id: 'send', title: 'Review a transaction', page: 'wallets.html' },
-  { id: 'sign', title: 'Sign a message', page: 'wallets.html' },
-  { id: 'mfa-choose', title: 'Add a second factor', page: 'secondFactors.html' },
+  { id: 'landing-list', title: 'Log in', page: 'use/methods/index.html' },
+  { id: 'code-typing', title: 'Enter the code', page: 'use/methods/email.html' },
+  { id: 'account', title: 'Account and wallets', page: 'use/wallets.html' },
+  { id: 'send', title: 'Review a transaction', page: 'use/wallets.html' },
+  { id: 'sign', title: 'Sign a message', page: 'use/wallets.html' },
+  { id: 'mfa-choose', title: 'Add a second factor', page: 'use/second-factors.html' },
 ]
 
 const ways = [
-  { title: 'Installation', text: 'Add a login to a React app.', page: 'install.html' },
-  { title: 'Wallets', text: 'Sign, send, receive and export.', page: 'wallets.html' },
-  { title: 'Verify access tokens', text: 'Check a login on your server.', page: 'verifyTokens.html' },
-  { title: 'Login methods', text: 'Email, passkeys, socials and more.', page: 'methods/index.html' },
-  { title: 'Production', text: 'Run the server for real users.', page: 'selfHosting.html' },
-  { title: 'Migration', text: 'Move from the published SDK.', page: 'migrate.html' },
+  { title: 'Installation', text: 'Add a login to a React app.', page: 'use/install.html' },
+  { title: 'Wallets', text: 'Sign, send, receive and export.', page: 'use/wallets.html' },
+  { title: 'Verify access tokens', text: 'Check a login on your server.', page: 'use/verify-tokens.html' },
+  { title: 'Login methods', text: 'Email, passkeys, socials and more.', page: 'use/methods/index.html' },
+  { title: 'Production', text: 'Run the server for real users.', page: 'operate/self-hosting.html' },
+  { title: 'Migration', text: 'Move from the published SDK.', page: 'use/migrate.html' },
 ]
 
 export function homePage(menu) {
@@ -46,7 +46,7 @@ export function homePage(menu) {
 <div class="words">
 <h1>Self-hosted login and embedded wallets for your app</h1>
 <p>Email, passkeys, socials and wallets in one modal. Every user gets a wallet that only they can open.</p>
-<p class="actions"><a class="button strong" href="install.html">Get started</a><a class="button" href="contents.html">All pages</a></p>
+<p class="actions"><a class="button strong" href="use/install.html">Get started</a><a class="button" href="contents.html">All pages</a></p>
 <pre tabindex="0"><code>${paint(code, 'tsx')}</code></pre>
 </div>
 <div class="live"><iframe title="A login to try" data-src="live/gallery.html?play=inline" width="400" height="620"></iframe><p>A real modal with sample data. Try it: any address, any six digits.</p></div>

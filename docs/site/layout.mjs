@@ -24,7 +24,7 @@ export function layout({ path, title, menu, main, kind = 'doc' }) {
 <header class="top">
 <a class="brand" href="${to('index.html')}" aria-label="Latchkey Docs">${mark}<span>Latchkey <span class="quiet">Docs</span></span></a>
 <search><input type="search" placeholder="Search" aria-label="Search the docs" autocomplete="off" aria-controls="results"><div id="results" hidden></div></search>
-<nav aria-label="Main"><a href="${to('install.html')}">Installation</a><a href="${to('reference/react.html')}">Reference</a></nav>
+<nav aria-label="Main"><a href="${to('use/install.html')}">Installation</a><a href="${to('reference/react.html')}">Reference</a></nav>
 <button type="button" class="theme" aria-label="Change between light and dark"><svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true"><path d="M4 12a8 8 0 1 0 16 0a8 8 0 1 0 -16 0ZM12 4v16M14.5 5v14M17 6.5v11"/></svg></button>
 </header>
 <div class="page">

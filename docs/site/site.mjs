@@ -76,7 +76,10 @@ function toMenu() {
   return groups.map(({ title, pages: entries, isClosed = false }) => ({
     title,
     isClosed,
-    items: entries.flatMap(members).map((page) => ({ title: readTitle(page), path: toHtmlPath(page) })),
+    items: [...new Set(entries.flatMap(members))].map((page) => ({
+      title: readTitle(page),
+      path: toHtmlPath(page),
+    })),
   }))
 }
 

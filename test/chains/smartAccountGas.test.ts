@@ -11,7 +11,7 @@ import {
   startSmartAccountChain,
 } from '../support/smartAccounts/chain.ts'
 
-const page = readFileSync(join(import.meta.dirname, '../../docs/smartWallets.md'), 'utf8')
+const page = readFileSync(join(import.meta.dirname, '../../docs/use/smart-wallets.md'), 'utf8')
 const friend = `0x${'22'.repeat(20)}` as const
 const types = { ...accountTypes, eip7702: delegatedAccount }
 /** Signatures and addresses have other zeros in each run, which cost less. */

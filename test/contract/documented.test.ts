@@ -6,14 +6,14 @@ import { expect, test } from 'vitest'
 import { buildServer } from '../../packages/server/src/main.ts'
 import { createWorld } from '../support/world.ts'
 
-/** docs/protocol beside the contract: what is added, changed, built or removed there is asked for here. */
+/** docs/develop/protocol beside the contract: what is added, changed, built or removed there is asked for here. */
 
-const folder = join(import.meta.dirname, '../../docs/protocol')
+const folder = join(import.meta.dirname, '../../docs/develop/protocol')
 const pages = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'))
 const text = pages.join('\n')
 const rows = text.split('\n').filter((line) => line.startsWith('| `'))
 
-test('docs/protocol lists every call: its path, who may make it, what it takes, and whether it is built', async () => {
+test('docs/develop/protocol lists every call: its path, who may make it, what it takes, and whether it is built', async () => {
   const { ctx } = await createWorld()
   const unbuilt = new Set(buildServer(ctx).notImplemented)
   const missing = Object.entries(endpoints).flatMap(([name, { method, path, guard, input }]) => {
@@ -27,20 +27,20 @@ test('docs/protocol lists every call: its path, who may make it, what it takes, 
   expect(missing).toEqual([])
 })
 
-test('docs/protocol lists no call that is gone', () => {
+test('docs/develop/protocol lists no call that is gone', () => {
   const known = Object.values(endpoints).map(({ method, path }) => `${method} ${path}`)
   const listed = rows.flatMap((line) => /^\| `((?:GET|POST|PATCH|DELETE) [^`]+)`/.exec(line)?.[1] ?? [])
   expect(listed.filter((call) => !known.includes(call))).toEqual([])
 })
 
-test('docs/protocol lists every code with its status, and every code of the client', () => {
+test('docs/develop/protocol lists every code with its status, and every code of the client', () => {
   const missing = Object.entries(serverErrors)
     .map(([code, { status }]) => `| \`${code}\` | ${status} |`)
     .filter((start) => !rows.some((line) => line.startsWith(start)))
   expect([...missing, ...named(Object.keys(clientErrors))]).toEqual([])
 })
 
-test('docs/protocol lists every event and every error of the frame', () => {
+test('docs/develop/protocol lists every event and every error of the frame', () => {
   const missing = Object.keys(frameOps).filter(
     (event) => !rows.some((line) => line.startsWith(`| \`${event}\` |`)),
   )

@@ -89,7 +89,7 @@ const constants: Record<string, Partial<Record<Name, unknown>>> = {
   'RPC address of a chain': {},
 }
 
-const table = readFileSync(join(root, 'docs/protocol/12-constants.md'), 'utf8')
+const table = readFileSync(join(root, 'docs/develop/protocol/12-constants.md'), 'utf8')
   .split('\n')
   .filter((line) => line.startsWith('| ') && !/^\| (What|-)/.test(line))
   .map((line) => line.slice(2, -2).split(' | ') as [row: string, said: string])

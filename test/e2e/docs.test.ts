@@ -63,7 +63,13 @@ test('Docs leads from the playground to the first page, with code next to a moda
 })
 
 test('pages have no fault that axe finds, and fit a window of 360 px, by light and by dark', async () => {
-  const paths = ['', 'install.html', 'reference/config.html', 'decisions/index.html', 'no-such-page.html']
+  const paths = [
+    '',
+    'use/install.html',
+    'reference/config.html',
+    'develop/decisions/index.html',
+    'no-such-page.html',
+  ]
   for (const colorScheme of ['light', 'dark'] as const)
     for (const path of paths)
       for (const width of rowsOf([360, 1280], (width) => width === 360 || colorScheme === 'light')) {
@@ -94,7 +100,7 @@ test('pages fit a window of 360 px, and are served as HTML', async () => {
   await page.setViewportSize({ width: 360, height: 800 })
   const wide: string[] = []
   // Decisions and the protocol are text of one kind; a deep run looks at all of them.
-  const isUsual = (path: string) => !/^(decisions|protocol|product)\//.test(path)
+  const isUsual = (path: string) => !/^develop\/(decisions|protocol|product)\//.test(path)
   const pages = rowsOf(
     listFiles().filter((path) => path.endsWith('.html')),
     isUsual,
@@ -116,8 +122,8 @@ test('an address of the written page leads to the page, and one that is not ther
     return [reply?.status(), new URL(page.url()).pathname]
   }
   expect(await read('/docs/index.md')).toEqual([200, '/docs/'])
-  expect(await read('/docs/methods/README.md')).toEqual([200, '/docs/methods/index.html'])
-  expect(await read('/docs/methods/')).toEqual([200, '/docs/methods/'])
+  expect(await read('/docs/use/methods/README.md')).toEqual([200, '/docs/use/methods/index.html'])
+  expect(await read('/docs/use/methods/')).toEqual([200, '/docs/use/methods/'])
   expect(await read('/docs/deep/no-such-page.html')).toEqual([404, '/docs/deep/no-such-page.html'])
   await page.getByRole('link', { name: 'Installation' }).first().click()
   await page.getByRole('heading', { level: 1, name: 'Installation' }).waitFor()
@@ -127,17 +133,17 @@ test('an address of the written page leads to the page, and one that is not ther
 test('the search and the theme are used by the keyboard, and the theme stays', async () => {
   await page.emulateMedia({ ...still, colorScheme: 'light' })
   await page.setViewportSize({ width: 1280, height: 800 })
-  await page.goto(`${url}/docs/install.html`)
+  await page.goto(`${url}/docs/use/install.html`)
   await page.getByRole('searchbox').fill('user pill')
   await page.locator('#results a').first().waitFor()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
-  await page.waitForURL((address) => address.pathname !== '/docs/install.html')
+  await page.waitForURL((address) => address.pathname !== '/docs/use/install.html')
   const getBackground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
   expect(await getBackground()).toBe('rgb(255, 255, 255)')
   await page.getByRole('button', { name: 'Change between light and dark' }).focus()
   await page.keyboard.press('Enter')
   expect(await getBackground()).toBe('rgb(23, 25, 30)')
-  await page.goto(`${url}/docs/wallets.html`)
+  await page.goto(`${url}/docs/use/wallets.html`)
   expect(await getBackground()).toBe('rgb(23, 25, 30)')
 })

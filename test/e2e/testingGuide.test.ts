@@ -9,9 +9,9 @@ import { writeCodeFiles } from '../support/docExamples/codeFiles.ts'
 import { type ListeningServer, startServer } from '../support/listeningServer.ts'
 import { testConfig } from '../support/world.ts'
 
-// The code of docs/testing.md, as it stands there, against the sandbox of a development server.
+// The code of docs/use/testing.md, as it stands there, against the sandbox of a development server.
 
-const { names, load } = writeCodeFiles('testing')
+const { names, load } = writeCodeFiles('use/testing')
 
 type LogIn = { logIn(email: string): Promise<{ token: string; userId: string }> }
 type Spec = { logInByEmail(page: Page, email: string): Promise<void> }

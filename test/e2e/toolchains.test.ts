@@ -40,10 +40,10 @@ describe.runIf(isDeep)('the packed packages, without any optional package', () =
     }
   }
 
-  test('Jest 30 renders the provider, with the preset of docs/testing.md', {
+  test('Jest 30 renders the provider, with the preset of docs/use/testing.md', {
     timeout: 1_800_000,
   }, async () => {
-    expect(await readFile('docs/testing.md', 'utf8')).toContain(jest.files['jest.config.js'])
+    expect(await readFile('docs/use/testing.md', 'utf8')).toContain(jest.files['jest.config.js'])
     await inFolder(jest, async (host) => {
       expect(await host.run('jest', '--ci')).toContain('1 passed')
     })
@@ -86,7 +86,7 @@ async function writeFiles(folder: string, files: Toolchain['files']): Promise<vo
   }
 }
 
-/** webpack and Rollup warn of the optional clients, as docs/wallets.md says. */
+/** webpack and Rollup warn of the optional clients, as docs/use/wallets.md says. */
 function findUnresolved(output: string): string[] {
   return output
     .split('\n')

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { variableNames } from '../support/reference/environment.ts'
 
-// The Dockerfile and the compose file of docs/deploy.md. They are built and started where Docker runs.
+// The Dockerfile and the compose file of docs/operate/deploy.md. They are built and started where Docker runs.
 
 const run = promisify(execFile)
 const root = join(import.meta.dirname, '../..')
@@ -32,7 +32,7 @@ test('set no variable that the server does not know', () => {
 })
 
 test('install what the guide says a server needs', () => {
-  const [slim = ''] = /npm ci --omit=dev .*--ignore-scripts/.exec(read('deploy.md')) ?? []
+  const [slim = ''] = /npm ci --omit=dev .*--ignore-scripts/.exec(read('operate/deploy.md')) ?? []
   expect(slim).not.toBe('')
   expect(dockerfile).toContain(slim)
 })

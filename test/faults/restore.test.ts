@@ -14,7 +14,7 @@ import { openPage, type Page, signIn } from '../support/faults/walletPage.ts'
 if (!debianPostgres)
   console.warn('\nNOT RUN: no pg_dump with its server. Debian: apt-get install postgresql\n')
 
-const guide = new URL('../../docs/selfHosting.md', import.meta.url)
+const guide = new URL('../../docs/operate/self-hosting.md', import.meta.url)
 const message = 'after the fire'
 const password = 'Tr0ub4dor&3'
 /** An imported one. */

@@ -10,7 +10,7 @@ type SocialNetwork = {
 
 /**
  * Every social network, in the order of the landing screen. A row here is all that wire, core, settings, screens and
- * tests need of it; what it answers is read by its module on the server (docs/recipes/add-a-social-network.md).
+ * tests need of it; what it answers is read by its module on the server (docs/develop/recipes/add-a-social-network.md).
  */
 export const socialNetworks = {
   google: { members: ['email', 'name'] },

@@ -16,7 +16,7 @@ const addOrigin = (appId: string, origin: string) =>
 
 /**
  * Why the login of a page does not start. The one source of these sentences: the panel and the console line of a page
- * in development, the server's log, `latchkey doctor --origin`, and `docs/troubleshooting.md`.
+ * in development, the server's log, `latchkey doctor --origin`, and `docs/use/troubleshooting.md`.
  */
 export const startProblems = {
   insecure_context: {

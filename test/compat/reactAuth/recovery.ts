@@ -41,7 +41,7 @@ const toNestedSetting = (version: string) =>
 
 /**
  * The first wallet is made with a password, which the app demands. Clients up to 2.0.9 wait 15 s for it: says how long it
- * took, for `docs/performance.md` has the figure of a slow device.
+ * took, for `docs/develop/performance.md` has the figure of a slow device.
  */
 export async function createWithPassword(scene: Scene): Promise<void> {
   const appId = await scene.server.createApp(Object.values(scene.hosts), [onCreate])

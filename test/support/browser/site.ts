@@ -24,7 +24,7 @@ export const plainRoot = join(exampleRoot, 'plain')
 
 type PageOptions = {
   react18?: boolean
-  /** The page imports the published SDK, and gets ours by an alias, as `docs/migrate.md` says. */
+  /** The page imports the published SDK, and gets ours by an alias, as `docs/use/migrate.md` says. */
   published?: boolean
   /** Default: `index.html`. */
   page?: string

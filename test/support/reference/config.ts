@@ -19,7 +19,7 @@ export function configPage(): string {
     `## PrivyProvider\n\n${table(['Property', 'Type', ''], listMembers('PrivyProviderProps').map(row))}`,
     `## config\n\n${table(['Member', 'Type', ''], toRows(true))}`,
     '## Read by nothing',
-    'Members of published versions that compile and change nothing. [What to do instead](../migrate.md#what-differs).',
+    'Members of published versions that compile and change nothing. [What to do instead](../use/migrate.md#what-differs).',
     table(['Member', 'Type', ''], toRows(false)),
   ].join('\n\n')
 }

@@ -69,7 +69,7 @@ export default {
 }
 `
 
-/** As docs/install.md has it. Parcel reads `exports` only on request, and has no optional `import()`. */
+/** As docs/use/install.md has it. Parcel reads `exports` only on request, and has no optional `import()`. */
 const parcelManifest = JSON.stringify({
   ...{ private: true, type: 'module' },
   '@parcel/resolver-default': { packageExports: true },

@@ -1,5 +1,5 @@
 // Settings of published versions that change nothing here, so that an app which sets them compiles as it is.
-// One that gets an effect moves to `config.ts`. `docs/migrate.md` says what that means for an app.
+// One that gets an effect moves to `config.ts`. `docs/use/migrate.md` says what that means for an app.
 
 /** Wallets that have a row where they are found in the browser, and none where they are not. */
 export type UnreadWallet =

@@ -61,7 +61,7 @@ export const userColumns: RawBuilder<unknown> = sql`
 
 /**
  * Those neither deleted nor taken off, in one expression: a partial index fits `deleted_at is null`, and Postgres would
- * read the whole of it as long as it has no statistics, as after a restore (docs/decisions/053).
+ * read the whole of it as long as it has no statistics, as after a restore (docs/develop/decisions/053).
  */
 export const accountsJoin: RawBuilder<unknown> = sql`
   left join linked_accounts a on a.user_id = u.id and coalesce(a.deleted_at, a.removed_at) is null`

@@ -29,7 +29,7 @@ export const rebindAppCommand = defineCommand(
       if (await ctx.binding.holds('apps', row)) return out.note('It is as Latchkey wrote it: nothing to do.')
       if (!values.accept)
         return out.note(
-          'Something other than Latchkey changed this row, so the app does not answer. If all of it is yours, add --accept. If not, see docs/keys.md.',
+          'Something other than Latchkey changed this row, so the app does not answer. If all of it is yours, add --accept. If not, see docs/security/keys.md.',
         )
       await rebindApp(ctx, id)
       out.note(`App ${id} counts again.`)

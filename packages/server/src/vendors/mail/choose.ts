@@ -5,7 +5,7 @@ import { createSmtpMail } from './smtp.ts'
 
 /**
  * SMTP where it is set up; the sandbox's inbox on a laptop; otherwise nothing: startup prints a warning
- * (`cli/startNotes.ts`), and a request for a code fails (docs/selfHosting.md).
+ * (`cli/startNotes.ts`), and a request for a code fails (docs/operate/self-hosting.md).
  */
 export function chooseMail(ctx: Pick<Context, 'config' | 'db' | 'now' | 'log'>): Mail {
   const { smtpUrl, mailFrom, profile } = ctx.config

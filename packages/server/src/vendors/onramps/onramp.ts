@@ -23,7 +23,7 @@ export type OpenedPurchase = { url: string; reference?: string | undefined }
 
 export type PurchaseStatus = { status: funding.OrderStatus; transactionHash?: string | undefined }
 
-/** What is sold by a vendor, and how. Adding one: docs/recipes/add-an-on-ramp.md. */
+/** What is sold by a vendor, and how. Adding one: docs/develop/recipes/add-an-on-ramp.md. */
 export type Onramp = {
   /** As users read it. */
   name: string

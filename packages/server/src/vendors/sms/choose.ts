@@ -6,7 +6,7 @@ import { sendByTwilio, type TwilioKeys } from './twilio.ts'
 
 /**
  * Twilio where the app or the server has keys; the sandbox's inbox on a laptop; otherwise nothing, and a
- * request for a code fails (docs/selfHosting.md). Looked up for every message: keys are set while the server
+ * request for a code fails (docs/operate/self-hosting.md). Looked up for every message: keys are set while the server
  * runs.
  */
 export function chooseSms(ctx: Pick<Context, 'config' | 'db' | 'seal' | 'now' | 'log'>): Sms {

@@ -17,7 +17,7 @@ export type WalletEntry = {
 
 /**
  * The wallets that are known by name: those that published versions reach over WalletConnect, and some for Solana. One
- * row is all that a further wallet takes (docs/recipes/add-a-wallet.md). Those of `walletList` come first.
+ * row is all that a further wallet takes (docs/develop/recipes/add-a-wallet.md). Those of `walletList` come first.
  */
 export const walletRegistry = {
   metamask: {
