@@ -4,14 +4,17 @@ const inFolder = (folder, names) => names.map((name) => `${folder}/${name}`)
 export const groups = [
   {
     title: 'Get started',
-    pages: inFolder('use', [
-      'install.md',
-      'verify-tokens.md',
-      'migrate.md',
-      'testing.md',
-      'troubleshooting.md',
-      'browsers.md',
-    ]),
+    pages: [
+      ...inFolder('use', [
+        'install.md',
+        'verify-tokens.md',
+        'migrate.md',
+        'testing.md',
+        'troubleshooting.md',
+        'browsers.md',
+      ]),
+      'status.md',
+    ],
   },
   {
     title: 'Accounts and wallets',
