@@ -45,7 +45,7 @@ export function homePage(menu) {
 <section class="hero">
 <div class="words">
 <h1>Self-hosted login and embedded wallets for your app</h1>
-<p>Email, passkeys, socials and wallets in one modal. Every user gets a wallet that only they can open.</p>
+<p>Email, passkeys, socials and wallets in one modal. Users get a wallet that they can recover on any device.</p>
 <p class="actions"><a class="button strong" href="use/install.html">Get started</a><a class="button" href="contents.html">All pages</a></p>
 <pre tabindex="0"><code>${paint(code, 'tsx')}</code></pre>
 </div>
