@@ -13,14 +13,11 @@ const texts = all.filter(({ file }) => file !== 'test/citations.test.ts')
 const isMigration = (file: string) => file.includes('/migrations/')
 
 describe('sections', () => {
-  // "protocol 7.7", "security 2.4 and 2.5", "product 1.8, 3.8"; also across two lines of a comment.
+  // "protocol 7.7", "security 2.4 and 2.5", "protocol 17.8, 19.8"; also across two lines of a comment.
   const citationKinds =
-    /\b(protocol|security|product)\s+(?:\*\s+|\/\/\s+)?(\d+(?:\.\d+)*(?:(?:, | and | to )\d+(?:\.\d+)*)*)/g
+    /\b(protocol|security)\s+(?:\*\s+|\/\/\s+)?(\d+(?:\.\d+)*(?:(?:, | and | to )\d+(?:\.\d+)*)*)/g
   const titles = Object.fromEntries(
-    ['develop/protocol', 'security', 'develop/product'].map((folder) => [
-      basename(folder),
-      listSections(`docs/${folder}/`),
-    ]),
+    ['develop/protocol', 'security'].map((folder) => [basename(folder), listSections(`docs/${folder}/`)]),
   )
 
   test('that are cited are there', () => {

@@ -1,5 +1,5 @@
 /**
- * The error catalog (product 1.8, product 3.8), row by row: what the server answers, and the screen that a
+ * The error catalog (protocol 17.8, protocol 19.8), row by row: what the server answers, and the screen that a
  * person then sees. Answers come from the table; client, flows and modal are the real ones. What never leaves the
  * browser (captcha, a wallet's refusal, a closed window) is in the tests of captcha, wallets, passkeys and messengers.
  */

@@ -33,7 +33,7 @@ export function createMachine<S extends State>(
 
   function move(next: S): void {
     const from: S['status'] = store.getState().status
-    // Reset, or never begun: what a later step brings belongs to no flow (product 1.8).
+    // Reset, or never begun: what a later step brings belongs to no flow (protocol 17.8).
     const why = from === 'initial' ? 'No auth flow in progress.' : `No move from ${from} to ${next.status}.`
     if (!moves[from].includes(next.status)) throw new Error(why)
     set(next)

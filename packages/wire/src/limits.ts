@@ -210,7 +210,7 @@ export const solShownDecimals = 6
 export const analyticsNameLength = 255
 export const analyticsDays = 30
 
-// Funding (product 3.9). How soon an on-ramp is asked after its page was opened, and how often.
+// Funding (protocol 19.9). How soon an on-ramp is asked after its page was opened, and how often.
 export const coinbaseFirstMs = 5_000
 export const coinbasePollMs = 1_500
 export const moonpayFirstMs = 8_000

@@ -20,7 +20,7 @@ export function requireUser(client: Client): User {
 /**
  * The same, for a user who links an account.
  *
- * @throws AppError `must_be_authenticated`, in the words of linking (product 1.8).
+ * @throws AppError `must_be_authenticated`, in the words of linking (protocol 17.8).
  *
  * @example
  * checkLinkLimit(requireUserToLink(client), 'email')

@@ -4,7 +4,7 @@ import { AppError, type TransferOffer } from '@latchkey/wire'
  * What the server offers when an account belongs to another user; null for every other error. Without a nonce there
  * is nothing to accept (protocol 1.9).
  *
- * @throws AppError `invalid_data` for an account of a type that never moves. Source: product 1.5.
+ * @throws AppError `invalid_data` for an account of a type that never moves. Source: protocol 17.5.
  *
  * @example
  * const offer = transferOffer(error)

@@ -2,7 +2,7 @@ import { type AppConfig, AppError, limits } from '@latchkey/wire'
 import type { Session } from '../session/session.ts'
 import { createValue, type Store } from '../store.ts'
 
-/** Statuses are the published ones (product 1.3). The token of `success` is good for one call. */
+/** Statuses are the published ones (protocol 17.3). The token of `success` is good for one call. */
 export type CaptchaState =
   | { status: 'disabled' }
   | { status: 'ready' }

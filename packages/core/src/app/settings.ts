@@ -209,7 +209,7 @@ function login(
   return { loginMethods: [...new Set(all.flatMap(toLoginMethods))], loginOrder }
 }
 
-/** Four rows, or five when nothing else is behind 'More options'; the rest goes there (product 3.9). */
+/** Four rows, or five when nothing else is behind 'More options'; the rest goes there (protocol 19.9). */
 function overflow(primary: LoginMethodOrderOption[], rest: LoginMethodOrderOption[]): LoginOrder {
   const others = rest.filter((method) => !primary.includes(method))
   if (others.length === 0 && primary.length <= limits.primaryMethodsWithoutOverflow)

@@ -35,7 +35,7 @@ const methods: Readonly<Record<string, FundingOption['method']>> = {
 }
 
 /**
- * What the server's app says of funding; `null` where it is off, or offers nothing that is kind (product 3.5).
+ * What the server's app says of funding; `null` where it is off, or offers nothing that is kind (protocol 19.5).
  *
  * @example
  * const isOffered = readFundingSettings(client.app.getState() ?? {}) !== null

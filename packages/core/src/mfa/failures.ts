@@ -1,6 +1,6 @@
 import { AppError } from '@latchkey/wire'
 
-/** Texts of the published clients, by type (product 2.8). */
+/** Texts of the published clients, by type (protocol 18.8). */
 const texts = {
   mfa_timeout: 'Timed out waiting for MFA code',
   mfa_verification_max_attempts_reached: 'Max MFA verification attempts reached',

@@ -8,7 +8,7 @@ import * as calls from './enroll.ts'
 import { mfaFailed } from './failures.ts'
 import { passFactor } from './passFactor.ts'
 
-/** Adding or removing one second factor (product 2.6). What was begun stays while its code is retried. */
+/** Adding or removing one second factor (protocol 18.6). What was begun stays while its code is retried. */
 export type EnrollmentState =
   | { status: 'initial' }
   | { status: 'beginning' }

@@ -7,7 +7,7 @@ import type { CallOptions } from '../call.ts'
 import type { Client } from '../client.ts'
 import { createMachine, type Machine, type Moves } from '../machine.ts'
 
-/** Statuses are the published ones (product 1.3). `to` is where the code went: an address or a number. */
+/** Statuses are the published ones (protocol 17.3). `to` is where the code went: an address or a number. */
 export type CodeState =
   | { status: 'initial' }
   | { status: 'sending-code'; to: string }
@@ -117,7 +117,7 @@ export function createCodeFlow<To>(
   }
 }
 
-/** What the boxes of the modal never let through; said before anything is sent (product 3.5). */
+/** What the boxes of the modal never let through; said before anything is sent (protocol 19.5). */
 function checkCode(code: string): void {
   const refuse = (message: string) => {
     throw new AppError('invalid_credentials', { message })

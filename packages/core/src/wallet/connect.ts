@@ -59,7 +59,7 @@ export function createWalletContext(
 
 type CredentialMember = 'accessToken' | 'mfaMethod' | 'mfaCode' | 'relyingParty'
 
-/** They have a sentence of their own (product 2.8). */
+/** They have a sentence of their own (protocol 18.8). */
 const creations: ReadonlySet<FrameEvent> = new Set([
   'privy:wallet:create',
   'privy:wallets:add',

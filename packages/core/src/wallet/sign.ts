@@ -17,7 +17,7 @@ export type TypedData = {
   message: Record<string, unknown>
 }
 
-/** A number, a bigint or hex; the published types take any text (product 2.5). */
+/** A number, a bigint or hex; the published types take any text (protocol 18.5). */
 export type Quantity = string | number | bigint
 /** A transaction as a host app gives it. */
 export type UnsignedTransaction = {
@@ -182,7 +182,7 @@ function readCompleted(input: unknown): TypedData | undefined {
 const quantities = ['gasLimit', 'gasPrice', 'value', 'maxPriorityFeePerGas', 'maxFeePerGas'] as const
 
 /**
- * Refuses what would be signed as something else than was meant (product 2.5).
+ * Refuses what would be signed as something else than was meant (protocol 18.5).
  *
  * @throws AppError `transaction_failure` that names the member.
  *

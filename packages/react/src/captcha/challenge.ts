@@ -9,7 +9,7 @@ export type Challenge = Store<ChallengeState> & {
   retry(): Promise<void>
 }
 
-/** The captcha as its screen shows it (product 1.4). */
+/** The captcha as its screen shows it (protocol 17.4). */
 export function createChallenge(client: Client): Challenge {
   const { wait } = client
   const { set, ...store } = createValue<ChallengeState>({ status: 'checking' })

@@ -1,6 +1,6 @@
 import { parseUrl } from '@latchkey/wire'
 
-/** Where Ethereum's entry names no explorer of its own (product 2.2). It shows no other network (decision 112). */
+/** Where Ethereum's entry names no explorer of its own (protocol 18.2). It shows no other network (decision 112). */
 const usualExplorer = 'https://etherscan.io'
 const ethereum = 1
 

@@ -33,7 +33,7 @@ export type ReceiveViewProps = {
   onDone?: (() => void) | undefined
 }
 
-/** The address of a wallet, for whoever sends something to it, and what has come (product 3.2). */
+/** The address of a wallet, for whoever sends something to it, and what has come (protocol 19.2). */
 export function ReceiveView(props: ReceiveViewProps) {
   const { address, code, balances, requested, title, subtitle, onBack, onDone } = props
   const { receiveFunds: t, common, language } = useMoreTexts()

@@ -2,7 +2,7 @@ import type { Row, Rows } from '../modal/errors/errors.ts'
 import { sayLimit, sayWait } from '../modal/errors/sayWait.ts'
 import type { MoreTexts, Texts } from '../texts/texts.ts'
 
-/** Seconds, as product 2.8 has them. */
+/** Seconds, as protocol 18.8 has them. */
 const waits = { tooMany: 10, timeout: 30 }
 
 const wait =
@@ -11,7 +11,7 @@ const wait =
     text: sayWait(error, texts, { sentence: texts.mfaVerify[kind], fallback: waits[kind] }),
   })
 
-/** Why a second factor was not taken (product 2.8): on every screen that may ask for one. */
+/** Why a second factor was not taken (protocol 18.8): on every screen that may ask for one. */
 export const mfaErrors: Rows<Texts & MoreTexts> = {
   frame: {
     mfa_verification_max_attempts_reached: wait('tooMany'),

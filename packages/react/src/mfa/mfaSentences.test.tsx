@@ -13,7 +13,7 @@ import {
   errorIndicatesMfaVerificationFailed as isWrongCode,
 } from '../index.ts'
 
-/** The sentences of product 2.8, each reached as a user reaches it: page, frame and server are real. */
+/** The sentences of protocol 18.8, each reached as a user reaches it: page, frame and server are real. */
 let world: World
 let users = 0
 

@@ -15,7 +15,7 @@ export function rememberSentCode(
   getSentCode(latchkey, journey).set({ to, againAt: latchkey.client.now() + seconds * 1_000 })
 }
 
-/** Seconds until another code may go there (product 1.9). */
+/** Seconds until another code may go there (protocol 17.9). */
 export function secondsToResend(latchkey: Latchkey, journey: Journey, to: string): number {
   const lastCode = getSentCode(latchkey, journey).getState()
   return lastCode?.to === to ? Math.max(0, Math.ceil((lastCode.againAt - latchkey.client.now()) / 1_000)) : 0

@@ -8,7 +8,7 @@ import type { Latchkey } from '../latchkey.ts'
 import { emitLogin } from '../session/emitLogin.ts'
 import { useOwnEvents } from '../useEvents.ts'
 
-/** Published statuses of a login by code (product 1.3). */
+/** Published statuses of a login by code (protocol 17.3). */
 export type OtpFlowState =
   | { status: 'initial' }
   | { status: 'sending-code' }

@@ -1,7 +1,7 @@
 import { cloneElement, isValidElement, type ReactElement, useState } from 'react'
 import { Tile } from './Tile.tsx'
 
-/** An address, or an `<img>` or `<svg>` element; anything else is refused (product 3.5). */
+/** An address, or an `<img>` or `<svg>` element; anything else is refused (protocol 19.5). */
 export type Logo = string | ReactElement
 
 export type AppIdentity = { name: string; logo?: Logo | undefined }

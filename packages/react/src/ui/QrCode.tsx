@@ -28,7 +28,7 @@ type QrDrawing = { value: string; path: string; size: number }
 
 /**
  * White in dark too, since not every camera reads it otherwise. Error correction Q, which the mark may cover a part of
- * (product 3.9). Until the encoder is there a square keeps the place.
+ * (protocol 19.9). Until the encoder is there a square keeps the place.
  */
 export function QrCode({ value, label, mark, size = 'small' }: QrCodeProps) {
   const drawing = useDrawing(value)

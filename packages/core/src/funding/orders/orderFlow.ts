@@ -61,7 +61,7 @@ const moves: Moves<OrderState> = {
   error: ['opening'],
 }
 
-/** How soon each vendor is asked, and how often (product 3.4). */
+/** How soon each vendor is asked, and how often (protocol 19.4). */
 const paces: Readonly<Record<string, { firstMs: number; everyMs: number }>> = {
   coinbase: { firstMs: limits.coinbaseFirstMs, everyMs: limits.coinbasePollMs },
   moonpay: { firstMs: limits.moonpayFirstMs, everyMs: limits.moonpayPollMs },

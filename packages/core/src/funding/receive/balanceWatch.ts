@@ -42,7 +42,7 @@ export async function readBalance(
 }
 
 export type BalanceWatch = Store<BalanceState> & {
-  /** Asks every two seconds until the function that it gives is called (product 3.4). */
+  /** Asks every two seconds until the function that it gives is called (protocol 19.4). */
   start(): () => void
 }
 

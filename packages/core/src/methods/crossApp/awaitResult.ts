@@ -59,7 +59,7 @@ export function toFailure(said: unknown): AppError {
   return new AppError('transaction_failure', message === undefined ? {} : { message })
 }
 
-/** The sentences of the catalog (product 3.8). */
+/** The sentences of the catalog (protocol 19.8). */
 export function explainFailure(cause: unknown): never {
   const error = AppError.from(cause)
   if (error.code === 'oauth_user_denied') throw providerError(4001, rejection, undefined, cause)

@@ -121,7 +121,7 @@ function isSignedIn({ session }: Client): boolean {
   return user !== null && !user.isGuest
 }
 
-/** The sentences of the catalog (product 3.8). */
+/** The sentences of the catalog (protocol 19.8). */
 function explain(cause: unknown): never {
   const error = AppError.from(cause)
   if (error.code === 'oauth_user_denied') throw createDenial()

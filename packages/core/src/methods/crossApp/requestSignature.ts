@@ -34,7 +34,7 @@ export type RequestSignatureOptions = {
  * linking was refused; `client_request_timeout` after two minutes; `transaction_failure` in the words of that app, or where it answers
  * what it was not asked;
  * `not_supported` for a request too long for an address, where that app's server keeps none. An error with the code 4001
- * when the user refuses, and with -32602 for a request that is too large to be shown. Source: protocol 7.7, product 3.8.
+ * when the user refuses, and with -32602 for a request that is too large to be shown. Source: protocol 7.7, protocol 19.8.
  *
  * @example
  * const address = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'

@@ -7,7 +7,7 @@ const invalidCode: readonly ErrorCode[] = [
   'invalid_pkce_parameters',
 ]
 
-/** Runs the call that ends a login, with the sentences of the catalog for what may go wrong (product 1.8). */
+/** Runs the call that ends a login, with the sentences of the catalog for what may go wrong (protocol 17.8). */
 export async function withExplanation<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

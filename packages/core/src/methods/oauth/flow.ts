@@ -12,7 +12,7 @@ import { announceChannel, awaitPopup, openPopup } from './popup.ts'
 import * as routes from './routes.ts'
 import { keepTrip, newTrip, type Trip, takeTrip, toCodeChallenge } from './trip.ts'
 
-/** Statuses are the published ones (product 1.3). */
+/** Statuses are the published ones (protocol 17.3). */
 export type OAuthState =
   | { status: 'initial' }
   | { status: 'loading' }

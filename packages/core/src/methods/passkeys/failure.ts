@@ -1,6 +1,6 @@
 import { AppError } from '@latchkey/wire'
 
-/** Runs a part of a passkey flow and gives its failure the words of product 1.8; the cause is kept. */
+/** Runs a part of a passkey flow and gives its failure the words of protocol 17.8; the cause is kept. */
 export async function withExplanation<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

@@ -6,7 +6,7 @@ import { type Authenticator, browserAuthenticator } from './authenticator.ts'
 import { begin, type PasskeyIntent, type PasskeyWishes, type Prompt } from './ceremony.ts'
 import { withExplanation } from './failure.ts'
 
-/** Statuses are the published ones (product 1.3 and 1.4). */
+/** Statuses are the published ones (protocol 17.3 and 17.4). */
 export type PasskeyState =
   | { status: 'initial' }
   | { status: 'generating-challenge' }

@@ -7,7 +7,7 @@ import { createMachine, type Machine, type Moves } from '../../machine.ts'
 import { type Page, signInMessage, type WalletChain, type WalletNonce } from './message.ts'
 import * as routes from './routes.ts'
 
-/** Statuses are the published ones (product 1.3). */
+/** Statuses are the published ones (protocol 17.3). */
 export type WalletState =
   | { status: 'initial' }
   | { status: 'generating-message' }

@@ -9,7 +9,7 @@ import { createMachine, type Machine, type Moves } from '../../machine.ts'
 import { askTelegram } from './ask.ts'
 import * as routes from './routes.ts'
 
-/** Statuses are those of product 1.4. */
+/** Statuses are those of protocol 17.4. */
 export type TelegramState =
   | { status: 'initial' }
   | { status: 'verifying' }

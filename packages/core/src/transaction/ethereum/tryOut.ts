@@ -17,7 +17,7 @@ export type Trial = {
 const enoughGas = '0xf4240'
 
 /**
- * Runs it as it is by `eth_estimateGas`, and without its sender where the node refuses that one (product 2.7): some do
+ * Runs it as it is by `eth_estimateGas`, and without its sender where the node refuses that one (protocol 18.7): some do
  * for an address without funds, and with the sender away the reason of a contract shows.
  *
  * @throws what keeps a node from answering at all.

@@ -79,7 +79,7 @@ function readEndpoint(connection: unknown): string | undefined {
   return typeof rpcEndpoint === 'string' ? rpcEndpoint : undefined
 }
 
-/** By the name of the address, as published versions do (product 3.5). */
+/** By the name of the address, as published versions do (protocol 19.5). */
 function guessChain(url: string): SolanaChain | undefined {
   const names = Object.keys(chainNames) as SolanaClusterName[] // its own entries
   const name =

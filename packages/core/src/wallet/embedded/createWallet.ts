@@ -24,7 +24,7 @@ export type CreateWalletRecovery = Exclude<NewRecoveryMethod, { recoveryMethod: 
  *
  * @throws AppError `must_be_authenticated`; `embedded_wallet_already_exists` unless an additional one is asked for;
  * `embedded_wallet_password_unconfirmed` for one that another device has made meanwhile, without the password;
- * `embedded_wallet_create_error`; or the frame's error. Source: product 2.4, protocol 6.4.
+ * `embedded_wallet_create_error`; or the frame's error. Source: protocol 18.4, protocol 6.4.
  *
  * @example
  * const wallet = await createWallet(context)

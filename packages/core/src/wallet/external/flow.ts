@@ -11,7 +11,7 @@ import type { ExternalWallet } from './externalWallet.ts'
 import type { ExternalWallets } from './externalWallets.ts'
 import { toWalletProblem } from './walletError.ts'
 
-/** What a wallet is asked, in the order in which it happens (product 3.4). */
+/** What a wallet is asked, in the order in which it happens (protocol 19.4). */
 export type ConnectState =
   | { status: 'initial' }
   | { status: 'waiting'; wallet: ExternalWallet }
@@ -142,7 +142,7 @@ export function createConnectFlow(
   }
 }
 
-/** MetaMask's app loses a request that comes while it goes back to the browser (product 3.4). */
+/** MetaMask's app loses a request that comes while it goes back to the browser (protocol 19.4). */
 const isSlowToAsk = ({ connectorType, walletClientType }: ExternalWallet) =>
   connectorType === 'wallet_connect_v2' && walletClientType === 'metamask'
 

@@ -1,6 +1,6 @@
 import { AppError } from '@latchkey/wire'
 
-/** Why a wallet did not do what it was asked (product 3.8); a screen says it in its own words. */
+/** Why a wallet did not do what it was asked (protocol 19.8); a screen says it in its own words. */
 export type WalletProblem = 'rejected' | 'timed-out' | 'pending' | 'no-accounts' | 'no-chain' | 'no-signing'
 
 /** The error of a wallet with its reason in `data`. */
@@ -13,8 +13,8 @@ export function walletError(problem: WalletProblem | null, message: string, caus
 }
 
 /**
- * The reason, of an error that a wallet is the cause of; null when it gave none, and for every other error (product
- * 3.8).
+ * The reason, of an error that a wallet is the cause of; null when it gave none, and for every other error (protocol
+ * 19.8).
  *
  * @example
  * if (toWalletProblem(error) === 'pending') show('Answer the question in your wallet first.')

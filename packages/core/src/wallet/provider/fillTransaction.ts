@@ -7,7 +7,7 @@ export function toCall({ chainId, type, ...rest }: NormalTransaction): Record<st
   return { ...rest, chainId: toHex(BigInt(chainId)), ...(type === undefined ? {} : { type: `0x${type}` }) }
 }
 
-/** Some nodes refuse an estimate for an address without funds; without one they answer (product 2.7). */
+/** Some nodes refuse an estimate for an address without funds; without one they answer (protocol 18.7). */
 export async function estimateGas(transaction: NormalTransaction, rpc: ChainRpc): Promise<unknown> {
   const request = toCall(transaction)
   try {

@@ -29,7 +29,7 @@ export type AmountViewProps = Pick<
   onBack(): void
 }
 
-/** How much is to come from a wallet (product 3.2, "Edit amount"). */
+/** How much is to come from a wallet (protocol 19.2, "Edit amount"). */
 export function AmountView(props: AmountViewProps) {
   const { value, busy, presets, most, source, isElsewhere, balance, fee, total, bridgeNotice } = props
   const { canContinue, onChange, onSubmit, onBack } = props

@@ -20,7 +20,7 @@ export type ChooseViewProps = {
   initialView?: 'first' | 'all'
 }
 
-/** Which wallet pays (product 3.2, "Transfer from wallet"); more than four show three and a way to the rest. */
+/** Which wallet pays (protocol 19.2, "Transfer from wallet"); more than four show three and a way to the rest. */
 export function ChooseView(props: ChooseViewProps) {
   const { rows, busyId, isOwn, onSelect, onReceive, onBack } = props
   const [view, show] = useState(props.initialView ?? 'first')

@@ -19,7 +19,7 @@ const globe = (
   </svg>
 )
 
-/** A provider that shows nothing but a refusal inside another app (product 1.2). */
+/** A provider that shows nothing but a refusal inside another app (protocol 17.2). */
 export function InAppView({ provider, address, onBack }: InAppViewProps) {
   const { oauth: t, common, error } = useMoreTexts()
   const { isCopied, copy } = useCopy(address)

@@ -11,7 +11,7 @@ import { emitTokens, startRedirect } from './startRedirect.ts'
 
 export type InitLoginWithOAuth = { provider: OAuthProviderType; disableSignup?: boolean }
 
-/** Published statuses of a social login (product 1.3). */
+/** Published statuses of a social login (protocol 17.3). */
 export type OAuthFlowState =
   | { status: 'initial' }
   | { status: 'loading' }

@@ -24,7 +24,7 @@ export type PasskeyListProps = {
 
 const styles = '.tall>.end>.lk-iconbtn{margin-inline-end:-12px}'
 
-/** Of more than there is room for, two are shown, and the rest at a press (product 2.6). */
+/** Of more than there is room for, two are shown, and the rest at a press (protocol 18.6). */
 const foldedCount = 2
 
 export function PasskeyList({ passkeys, most, onRemove }: PasskeyListProps) {

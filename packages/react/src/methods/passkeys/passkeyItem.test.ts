@@ -12,7 +12,7 @@ const times = { verifiedAt: now, firstVerifiedAt: now }
 const passkey = { type: 'passkey', credentialId: 'one', enrolledInMfa: false, ...times } as const
 const languages = ['en', 'de', 'ja', 'ar'] as const
 
-/** How `who` reads in each language, from what is known of a passkey (product 2.6). */
+/** How `who` reads in each language, from what is known of a passkey (protocol 18.6). */
 const names = [
   {
     known: { authenticatorName: 'iCloud Keychain', createdWithBrowser: 'Safari', createdWithOs: 'macOS' },

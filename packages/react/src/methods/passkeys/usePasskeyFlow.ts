@@ -10,7 +10,7 @@ import { useStore } from 'zustand'
 import { useLatchkey } from '../../context.ts'
 import { pageFlow } from '../pageFlow.ts'
 
-/** Published statuses of a login or a link by passkey (product 1.3 and 1.4). */
+/** Published statuses of a login or a link by passkey (protocol 17.3 and 17.4). */
 export type PasskeyFlowState =
   | { status: 'initial' }
   | { status: 'generating-challenge' }

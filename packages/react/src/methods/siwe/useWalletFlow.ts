@@ -15,7 +15,7 @@ import { emitLogin } from '../../session/emitLogin.ts'
 import { useOwnEvents } from '../../useEvents.ts'
 import { pageFlow } from '../pageFlow.ts'
 
-/** Published statuses of a login or a link by a wallet's signature (product 1.3). */
+/** Published statuses of a login or a link by a wallet's signature (protocol 17.3). */
 export type SiweFlowState =
   | { status: 'initial' }
   | { status: 'generating-message' }

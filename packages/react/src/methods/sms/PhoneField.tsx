@@ -76,7 +76,7 @@ function useTyped({ initialValue, defaultCountry, error, onEdit }: PhoneFieldPro
       setTyped((before) => typeNumber({ before, value, caret }))
       onInput()
     },
-    /** Another country begins anew (product 1.5). */
+    /** Another country begins anew (protocol 17.5). */
     choose(country: CountryCode) {
       setTyped({ country, text: '' })
       onInput()

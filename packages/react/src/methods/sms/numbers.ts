@@ -74,7 +74,7 @@ function caretAfter(text: string, count: number, all: number): number {
   return text.length
 }
 
-/** Why a number is none, in the library's words (product 1.5). */
+/** Why a number is none, in the library's words (protocol 17.5). */
 export type PhoneProblem = 'NOT_A_NUMBER' | 'INVALID_COUNTRY' | 'TOO_SHORT' | 'TOO_LONG'
 export type CheckNumberResult = { number: string } | { problem: PhoneProblem }
 

@@ -22,7 +22,7 @@ export type UseLoginWithSms = {
  * ask for.
  *
  * @throws AppError from both functions, after `onError` was called with its code: `invalid_data` for what is no number,
- * `not_supported` for a region that the app does not serve. Source: product 1.3, protocol 2.5.
+ * `not_supported` for a region that the app does not serve. Source: protocol 17.3, protocol 2.5.
  *
  * @example
  * const { sendCode, loginWithCode, state } = useLoginWithSms()

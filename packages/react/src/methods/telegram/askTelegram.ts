@@ -41,7 +41,7 @@ export function telegramRoute(
 }
 
 function telegramErrorRoute(latchkey: Latchkey, journey: Journey, error: AppError): ModalRoute | null {
-  // Said on the screen itself (product 1.8).
+  // Said on the screen itself (protocol 17.8).
   if (error.code === 'linked_to_another_user' || error.code === 'disallowed_login_method') return null
   const move = ({ nonce }: TransferOffer) => getTelegramFlow(latchkey, journey).transfer(nonce)
   return routeForError(error, { journey, handle: 'Telegram', kind: { provider: 'Telegram' }, move })

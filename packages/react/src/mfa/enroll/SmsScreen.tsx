@@ -9,7 +9,7 @@ import type { EnrollScreenProps } from './modalRoutes.ts'
 import { SmsNumberView } from './SmsNumberView.tsx'
 import { start, useFlow } from './useFlow.ts'
 
-/** A number, then the code that was texted to it. Back leads from the code to the number (product 2.6). */
+/** A number, then the code that was texted to it. Back leads from the code to the number (protocol 18.6). */
 export function SmsScreen({ enrollment }: EnrollScreenProps) {
   const { modal } = useLatchkey()
   const { defaultCountry } = useSettings()

@@ -6,7 +6,7 @@ import { fillText } from '../../ui/fill.ts'
 
 type EnrollTexts = Texts & MoreTexts
 
-/** As product 2.6 has them. */
+/** As protocol 18.6 has them. */
 const waitSeconds = { tooMany: 10, timedOut: 30 }
 
 const invalid: Row<EnrollTexts> = ({ mfaEnroll: t }) => ({ text: t.invalid })
@@ -15,7 +15,7 @@ const wait: Row<EnrollTexts> = (texts, _, error) => ({
   text: sayWait(error, texts, { sentence: texts.mfaEnroll.tooMany, fallback: waitSeconds.tooMany }),
 })
 
-/** Why a second factor was neither added nor removed (product 2.6). */
+/** Why a second factor was neither added nor removed (protocol 18.6). */
 export const enrollErrors: Rows<EnrollTexts> = {
   frame: {
     missing_or_invalid_mfa: invalid,

@@ -16,7 +16,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** What the user cannot put right in place (product 3.8). */
+/** What the user cannot put right in place (protocol 19.8). */
 export function ErrorPage({ icon, tone, title, text, button, onButton, onBack, children }: Props) {
   return (
     <Page

@@ -18,7 +18,7 @@ type LandingFieldParams = {
 }
 
 /**
- * The field above the list, and how to turn to another one (product 3.2). The prefilled comes first, then what
+ * The field above the list, and how to turn to another one (protocol 19.2). The prefilled comes first, then what
  * was used last, then what the app names first.
  */
 export function useLandingField({ journey, fields, prefill, recent }: LandingFieldParams): {

@@ -3,7 +3,7 @@ import { type ChainType, isWalletCreationDue, type Settings, type User } from '@
 /** The screen that is due, or the end. */
 export type AfterLogin = 'account.terms' | 'wallet.create' | 'close'
 
-/** What follows any successful login, whichever the method (product 1.4). */
+/** What follows any successful login, whichever the method (protocol 17.4). */
 export function afterLogin(user: User, settings: Settings): AfterLogin {
   if (settings.legal.requireTerms && !user.hasAcceptedTerms) return 'account.terms'
   return getWalletsDue(user, settings)[0] ? 'wallet.create' : 'close'

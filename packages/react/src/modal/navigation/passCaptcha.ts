@@ -18,7 +18,7 @@ type Passage = {
 }
 
 /**
- * Lets a login go on once the captcha is passed, at once where none is asked for (product 1.4, login submit rule).
+ * Lets a login go on once the captcha is passed, at once where none is asked for (protocol 17.4, login submit rule).
  */
 export function passCaptcha(latchkey: Latchkey, next: (passage: Passage) => void): void {
   const { client, modal } = latchkey

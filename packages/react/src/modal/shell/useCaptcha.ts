@@ -3,7 +3,7 @@ import { useLatchkey, useSessionUser } from '../../context.ts'
 import { useSettings } from '../../useSettings.ts'
 import { loadCaptcha } from '../navigation/passCaptcha.ts'
 
-/** Keeps an invisible captcha in the page while a login is open, where the app wants one (product 1.4). */
+/** Keeps an invisible captcha in the page while a login is open, where the app wants one (protocol 17.4). */
 export function useCaptcha(isOpen: boolean): void {
   const latchkey = useLatchkey()
   const { client } = latchkey

@@ -148,7 +148,7 @@ describe('a wallet over WalletConnect', () => {
   test.each([
     ['metamask', [limits.walletConnectSignDelayMs]],
     ['rainbow', []],
-  ])('%s is asked to sign at its own pace (product 3.4)', async (walletClientType, pauses) => {
+  ])('%s is asked to sign at its own pace (protocol 19.4)', async (walletClientType, pauses) => {
     const waits: number[] = []
     const page = openPage({
       walletClientType,

@@ -5,7 +5,7 @@ import { WalletListView } from './WalletListView.tsx'
 const names = ['MetaMask', 'Phantom', 'Rainbow', 'Zerion', 'Rabby', 'Uniswap']
 const wallet = (id: string) => ({ id, label: id, mark: { letter: id }, group: 'web3' as const })
 
-/** Up to four wallets are all shown; of more than four, three (product 3.9). */
+/** Up to four wallets are all shown; of more than four, three (protocol 19.9). */
 const rows = [
   { count: 1, shown: 1 },
   { count: 3, shown: 3 },

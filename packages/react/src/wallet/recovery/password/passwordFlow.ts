@@ -1,4 +1,4 @@
-/** From a password that is made up to one that is set (product 2.4). */
+/** From a password that is made up to one that is set (protocol 18.4). */
 export const passwordSteps = ['creating', 'saving', 'confirming', 'finalizing'] as const
 
 export type PasswordStep = (typeof passwordSteps)[number]

@@ -1,7 +1,7 @@
 import { checksummed } from '@latchkey/core'
 
 /**
- * What a call does to somebody's tokens, where it is one of those that every wallet is asked for (product 3, "Decoded
+ * What a call does to somebody's tokens, where it is one of those that every wallet is asked for (protocol 19, "Decoded
  * transaction details"). `amount` is in the token's smallest unit. For `approve` and `transferFrom` it may be the number
  * of one item of a collection instead: their calls look the same.
  */
