@@ -1,24 +1,27 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { groups } from '../docs/site/pages.mjs'
+import { listed } from '../docs/site/pages.mjs'
 import { listFiles, readSiteFile } from '../docs/site/site.mjs'
 
 const docs = join(import.meta.dirname, '../docs')
-const groupPages = groups.flatMap(({ pages }) => pages)
+const all = readdirSync(docs, { recursive: true, encoding: 'utf8' })
+  .map((path) => path.replaceAll('\\', '/'))
+  .filter((path) => path.endsWith('.md') && !path.startsWith('site/') && path !== 'README.md')
 
-test('the site has every page of the docs', () => {
-  const pages = readdirSync(docs, { recursive: true, encoding: 'utf8' })
-    .map((path) => path.replaceAll('\\', '/'))
-    .filter((path) => path.endsWith('.md') && !path.startsWith('site/'))
-  expect(pages.length).toBeGreaterThan(100)
-  const isListed = (page: string) =>
-    groupPages.some((entry) => page === entry || page.startsWith(`${entry}/`))
-  expect(pages.filter((page) => !isListed(page))).toEqual([])
+test('the table of contents has every page of the docs once, and no page that is gone', () => {
+  expect(all.length).toBeGreaterThan(100)
+  expect(listed.map(({ page }) => page).sort()).toEqual(all.sort())
 })
 
-test('the site lists no page that is gone', () => {
-  expect(groupPages.filter((entry) => !existsSync(join(docs, entry)))).toEqual([])
+test('pages have names in kebab-case, since they are addresses', () => {
+  expect(all.filter((page) => !/^(?:[a-z0-9-]+\/)*(?:[a-z0-9-]+|README)\.md$/.test(page))).toEqual([])
+})
+
+test('every page has a line of its own that says what it has', () => {
+  const lines = listed.map(({ line }) => line)
+  expect(lines.filter((line) => !/^[A-Z].{9,160}[.]$/.test(line))).toEqual([])
+  expect(lines.filter((line, at) => lines.indexOf(line) !== at)).toEqual([])
 })
 
 test('every link of a page leads to a file of the repository, so that none stays as mere text', () => {
@@ -67,7 +70,7 @@ test('every page has one title, the brand and a menu in which it is marked', () 
   for (const [path, text] of html) {
     expect([path, text.match(/<h1/g)?.length]).toEqual([path, 1])
     expect(text).toMatch(/<title>.+Latchkey|<title>Latchkey/)
-    const isInMenu = path !== 'index.html' && path !== '404.html'
+    const isInMenu = !['index.html', '404.html', 'contents.html'].includes(path)
     expect([path, text.includes('aria-current="page"')]).toEqual([path, isInMenu])
   }
 })
@@ -97,4 +100,34 @@ test('the search finds a page by its title and a part by its heading', () => {
   )
   expect(entries).toContainEqual(expect.objectContaining({ title: 'Installation', href: 'use/install.html' }))
   expect(entries.filter(({ href }) => !pages.includes(href.split('#')[0] ?? ''))).toEqual([])
+})
+
+test('every page is there as Markdown, and its links to pages lead to their Markdown', () => {
+  const markdown = files.filter((path) => path.endsWith('.md'))
+  const isPage = (path: string) => path !== 'index.html' && path !== '404.html'
+  expect(markdown).toEqual(pages.filter(isPage).map((path) => path.replace(/html$/, 'md')))
+  const dead: string[] = []
+  for (const path of markdown) {
+    const text = String(readSiteFile(path))
+    expect([path, /^# \S/.test(text)]).toEqual([path, true])
+    expect(html.get(path.replace(/md$/, 'html'))).toContain(
+      `<link rel="alternate" href="${basename(path)}" type="text/markdown">`,
+    )
+    for (const [, target = ''] of text.matchAll(/\]\(([^)\s#:]+\.md)(?:#[^)\s]*)?\)/g))
+      if (!files.includes(join(dirname(path), target)) && !target.startsWith('../../'))
+        dead.push(`${path}: ${target}`)
+  }
+  expect(dead).toEqual([])
+})
+
+test('llms.txt lists every page as https://llmstxt.org has it, and each leads to its Markdown', () => {
+  const [title, summary, about, ...sections] = String(readSiteFile('llms.txt')).trim().split('\n\n')
+  expect(title).toBe('# Latchkey')
+  expect(summary).toMatch(/^> \S/)
+  expect(about).not.toMatch(/^[#>-]/)
+  const rows = sections.filter((section) => !section.startsWith('## ')).flatMap((list) => list.split('\n'))
+  const links = rows.map((row) => /^- \[[^\]]+\]\(([^)]+)\): \S.+$/.exec(row)?.[1] ?? row)
+  const [contents, ...others] = files.filter((path) => path.endsWith('.md'))
+  expect(contents).toMatch(/^contents/)
+  expect(links).toEqual(others)
 })

@@ -9,6 +9,7 @@ import * as wagmi from '@latchkey/react/wagmi'
 
 import { startProblems } from '@latchkey/wire'
 import { describe, expect, test } from 'vitest'
+import { generatedPages } from '../docs/site/site.mjs'
 import { commandsPage, commandsWithoutText } from './support/reference/commands.ts'
 import { configMembers, configPage } from './support/reference/config.ts'
 import { environmentPage, variableNames, variablesWithoutText } from './support/reference/environment.ts'
@@ -40,6 +41,13 @@ test('docs/security/stolen-session.md is what the table of changes says', async 
   const file = join(folder, '../security/stolen-session.md')
   await expect(`${note}\n\n${stolenSessionPage()}\n`).toMatchFileSnapshot(file)
 })
+
+test.each(Object.entries(generatedPages))(
+  'docs/%s is what the table of contents says',
+  async (page, write) => {
+    await expect(`${note}\n\n${write()}\n`).toMatchFileSnapshot(join(folder, '..', page))
+  },
+)
 
 test('docs/use/troubleshooting.md has every cause of a page that does not start, in the words of the page', () => {
   const text = readFileSync(join(folder, '../use/troubleshooting.md'), 'utf8')

@@ -4,8 +4,8 @@ import { escapeHtml, relativeTo } from './html.mjs'
 const mark =
   '<svg viewBox="0 0 28 28" width="28" height="28" aria-hidden="true"><rect width="28" height="28" rx="8"/><path transform="translate(5 5) scale(.75)" fill-rule="evenodd" d="M12 2.5a7 7 0 0 0-3.6 13v4a2 2 0 0 0 2 2h3.2a2 2 0 0 0 2-2v-4a7 7 0 0 0-3.6-13Zm0 4.5a2.4 2.4 0 0 1 1.1 4.53l.6 3.17h-3.4l.6-3.17A2.4 2.4 0 0 1 12 7Z"/></svg>'
 
-/** A whole page. `path` is its own, `main` what is in its middle. */
-export function layout({ path, title, menu, main, kind = 'doc' }) {
+/** A whole page. `path` is its own, `main` what is in its middle, `markdown` the path of the same page as Markdown. */
+export function layout({ path, title, menu, main, markdown, kind = 'doc' }) {
   const to = (target) => relativeTo(path, target)
   return `<!doctype html>
 <html lang="en">
@@ -14,7 +14,7 @@ export function layout({ path, title, menu, main, kind = 'doc' }) {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>${escapeHtml(title)}</title>
-<link rel="icon" href="${to('latchkey.svg')}" type="image/svg+xml">
+${markdown ? `<link rel="alternate" href="${to(markdown)}" type="text/markdown">\n` : ''}<link rel="icon" href="${to('latchkey.svg')}" type="image/svg+xml">
 <link rel="stylesheet" href="${to('site.css')}">
 <script src="${to('theme.js')}"></script>
 <script src="${to('site.js')}" data-base="${to('search.json')}" defer></script>
@@ -46,7 +46,7 @@ function toGroup({ title, isClosed, items }, path) {
 }
 
 /** A page of the docs. */
-export function docPage({ path, title, html, headings, menu }) {
+export function docPage({ path, title, html, headings, markdown, menu }) {
   const items = menu.flatMap((group) => group.items)
   const place = items.findIndex((item) => item.path === path)
   const step = (item, label) =>
@@ -61,7 +61,7 @@ export function docPage({ path, title, html, headings, menu }) {
   const main = `<main id="main"><article>${html}</article>
 <nav class="steps" aria-label="Next to this page">${step(items[place - 1], 'Previous')}${step(items[place + 1], 'Next')}</nav></main>
 ${outline}`
-  return layout({ path, title: `${title} · Latchkey`, menu, main })
+  return layout({ path, title: `${title} · Latchkey`, menu, main, markdown })
 }
 
 export const missingPage = (menu) =>

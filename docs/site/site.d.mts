@@ -2,3 +2,5 @@
 export function listFiles(): string[]
 /** A file of the site; undefined where there is none. */
 export function readSiteFile(path: string): string | Uint8Array | undefined
+/** Pages that are generated from the table of contents, by their path in `docs/`. */
+export const generatedPages: Readonly<Record<string, () => string>>

@@ -1,41 +1,61 @@
 // The site of docs/: `npm run docs` writes it, `npm start` serves it from memory.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { dirname, extname, join } from 'node:path'
+import { extname, join } from 'node:path'
+import { dirname, join as joinPaths, relative } from 'node:path/posix'
+import { contentsPage, llmsText } from './contents.mjs'
 import { homePage } from './home.mjs'
 import { docPage, missingPage } from './layout.mjs'
 import { renderMarkdown } from './markdown.mjs'
-import { groups } from './pages.mjs'
+import { groups, listed } from './pages.mjs'
 
 const here = import.meta.dirname
 const docs = join(here, '..')
 const assets = ['site.css', 'site.js', 'theme.js', 'latchkey.svg']
 
-/** Every page of the docs, as its path in `docs/`. */
-export const listPages = () =>
-  readdirSync(docs, { recursive: true, encoding: 'utf8' })
-    .map((path) => path.replaceAll('\\', '/'))
-    .filter((path) => path.endsWith('.md') && !path.startsWith('site/'))
+/** Every page of the docs, as its path in `docs/`, in the order of the sidebar. */
+export const listPages = () => ['README.md', ...listed.map(({ page }) => page)]
+
+/** Pages that are generated from the table of contents, by their path in `docs/`. */
+export const generatedPages = {
+  'README.md': () => contentsPage(readTitle),
+}
 
 /** Every file of the site, as its path under the site's address. */
 export function listFiles() {
   const images = readdirSync(join(docs, 'images'), { recursive: true, encoding: 'utf8' })
     .map((path) => `images/${path.replaceAll('\\', '/')}`)
     .filter((path) => extname(path) !== '')
-  return ['index.html', '404.html', 'search.json', ...listPages().map(toHtmlPath), ...images, ...assets]
+  const pages = listPages().flatMap((page) => [toHtmlPath(page), toMarkdownPath(page)])
+  return [
+    'index.html',
+    '404.html',
+    'search.json',
+    'llms.txt',
+    'llms-full.txt',
+    ...pages,
+    ...images,
+    ...assets,
+  ]
 }
 
 /** A file of the site; undefined where there is none. The home page has the path `index.html`. */
 export function readSiteFile(path) {
   if (assets.includes(path)) return readFileSync(join(here, path))
   if (path === 'search.json') return JSON.stringify(listPages().flatMap(toEntries))
+  if (path === 'llms.txt') return llmsText(readTitle, toMarkdownPath)
+  if (path === 'llms-full.txt') return listPages().map(readMarkdown).join('\n')
   if (path === 'index.html') return homePage(toMenu())
   if (path === '404.html') return missingPage(toMenu())
   if (/^images\/[\w/-]+\.\w+$/.test(path)) {
     const file = join(docs, path)
     return existsSync(file) ? readFileSync(file) : undefined
   }
+  if (path.endsWith('.md')) {
+    const page = listPages().find((each) => toMarkdownPath(each) === path)
+    return page && readMarkdown(page)
+  }
   const page = listPages().find((each) => toHtmlPath(each) === path)
-  return page && docPage({ path, ...readPage(page), menu: toMenu() })
+  return page && docPage({ path, ...readPage(page), markdown: toMarkdownPath(page), menu: toMenu() })
 }
 
 /** A page that is rendered, with the headings that are in it. */
@@ -60,28 +80,33 @@ export function readTitle(page) {
   return title.replaceAll('`', '')
 }
 
-/** The page that stands for a folder is its index. That of the docs is the list of all, next to the home page. */
+/** The README of a folder is its index. That of the docs is the list of all pages, next to the home page. */
 export function toHtmlPath(page) {
-  if (page === 'index.md') return 'contents.html'
-  return page.replace(/README\.md$/, 'index.md').replace(/\.md$/, '.html')
+  if (page === 'README.md') return 'contents.html'
+  return page.replace(/README\.md$/, 'index.html').replace(/\.md$/, '.html')
 }
 
-function toMenu() {
+const toMarkdownPath = (page) => toHtmlPath(page).replace(/\.html$/, '.md')
+
+/** A page as it is written, with links to the Markdown of other pages. Links that leave the docs are left as they are. */
+function readMarkdown(page) {
   const pages = listPages()
-  const members = (entry) =>
-    pages
-      .filter((page) => page === entry || dirname(page) === entry)
-      .sort((left, right) => (toHtmlPath(left) < toHtmlPath(right) ? -1 : 1))
-      .sort((left, right) => Number(right.endsWith('README.md')) - Number(left.endsWith('README.md')))
-  return groups.map(({ title, pages: entries, isClosed = false }) => ({
+  const from = dirname(toMarkdownPath(page))
+  return readText(page).replaceAll(/\]\(([^)\s#]+)(#[^)\s]*)?\)/g, (link, target, anchor = '') => {
+    const to = joinPaths(dirname(page), target)
+    return pages.includes(to) ? `](${relative(from, toMarkdownPath(to))}${anchor})` : link
+  })
+}
+
+const toMenu = () =>
+  groups.map(({ title, folder, pages, isClosed = false }) => ({
     title,
     isClosed,
-    items: [...new Set(entries.flatMap(members))].map((page) => ({
-      title: readTitle(page),
-      path: toHtmlPath(page),
-    })),
+    items: Object.keys(pages).map((name) => {
+      const page = joinPaths(folder, name)
+      return { title: readTitle(page), path: toHtmlPath(page) }
+    }),
   }))
-}
 
 /** What the search finds of a page: its title, and each heading with the text below it. */
 function toEntries(page) {

@@ -7,6 +7,8 @@ export const contentTypes = {
   '.png': 'image/png',
   '.ico': 'image/x-icon',
   '.json': 'application/json',
+  '.md': 'text/markdown; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
   '.map': 'application/json',
   '.webp': 'image/webp',
   '.woff2': 'font/woff2',

@@ -9,9 +9,9 @@ export async function findDocs(path) {
   const file = path.slice('/docs/'.length)
   // The gallery, for the modal of the first page.
   if (file.startsWith('live/')) return { status: 302, location: `/${file.slice('live/'.length)}` }
-  if (file === 'index.md') return { status: 302, location: '/docs/' }
-  if (file.endsWith('.md'))
-    return { status: 302, location: path.replace(/README\.md$/, 'index.md').replace(/\.md$/, '.html') }
+  // The name of the file in the repository.
+  if (file === 'README.md') return { status: 302, location: '/docs/contents.html' }
+  if (file.endsWith('/README.md')) return { status: 302, location: path.replace(/README\.md$/, 'index.html') }
   // It needs a package, which is there once everything is installed.
   const { readSiteFile } = await import('../../docs/site/site.mjs')
   const name = file === '' || file.endsWith('/') ? `${file}index.html` : file

@@ -100,7 +100,7 @@ test('pages fit a window of 360 px, and are served as HTML', async () => {
   await page.setViewportSize({ width: 360, height: 800 })
   const wide: string[] = []
   // Decisions and the protocol are text of one kind; a deep run looks at all of them.
-  const isUsual = (path: string) => !/^develop\/(decisions|protocol|product)\//.test(path)
+  const isUsual = (path: string) => !/^develop\/(decisions|protocol)\//.test(path)
   const pages = rowsOf(
     listFiles().filter((path) => path.endsWith('.html')),
     isUsual,
@@ -121,13 +121,30 @@ test('an address of the written page leads to the page, and one that is not ther
     const reply = await page.goto(`${url}${path}`)
     return [reply?.status(), new URL(page.url()).pathname]
   }
-  expect(await read('/docs/index.md')).toEqual([200, '/docs/'])
+  expect(await read('/docs/README.md')).toEqual([200, '/docs/contents.html'])
   expect(await read('/docs/use/methods/README.md')).toEqual([200, '/docs/use/methods/index.html'])
   expect(await read('/docs/use/methods/')).toEqual([200, '/docs/use/methods/'])
   expect(await read('/docs/deep/no-such-page.html')).toEqual([404, '/docs/deep/no-such-page.html'])
   await page.getByRole('link', { name: 'Installation' }).first().click()
   await page.getByRole('heading', { level: 1, name: 'Installation' }).waitFor()
   expect(await read('/docs/..%2f..%2fpackage.json')).not.toContain(200)
+})
+
+test('every page that llms.txt lists is served as Markdown', async () => {
+  const list = await fetch(`${url}/docs/llms.txt`)
+  expect(list.headers.get('content-type')).toBe('text/plain; charset=utf-8')
+  const links = [...(await list.text()).matchAll(/^- \[.+?\]\((.+?)\): /gm)].map(([, link = '']) => link)
+  expect(links.length).toBeGreaterThan(100)
+  const replies = await Promise.all(
+    links.map(async (link) => {
+      const reply = await fetch(new URL(link, list.url))
+      const isPage = /^# \S/.test(await reply.text())
+      return { link, status: reply.status, type: reply.headers.get('content-type'), isPage }
+    }),
+  )
+  expect(replies).toEqual(
+    links.map((link) => ({ link, status: 200, type: 'text/markdown; charset=utf-8', isPage: true })),
+  )
 })
 
 test('the search and the theme are used by the keyboard, and the theme stays', async () => {

@@ -1,0 +1,26 @@
+// The decisions: their numbers, titles and status, as each says them itself.
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const folder = join(import.meta.dirname, '../develop/decisions')
+
+export const decisions = readdirSync(folder)
+  .filter((name) => /^\d{3}-/.test(name))
+  .sort()
+  .map((name) => {
+    const text = readFileSync(join(folder, name), 'utf8')
+    const [, number = '', title = name] = /^# (\d{3}) (.+)$/m.exec(text) ?? []
+    const [, status = ''] = /^Status: (.+)$/m.exec(text) ?? []
+    const [, line = ''] = /^## Decision\n\n(.+?[.:])(?= |\n)/m.exec(text) ?? []
+    return { name, number, title, status, line: toPlain(line).replace(/:$/, '.') }
+  })
+
+/** The rows of the table of contents. */
+export const decisionPages = () => ({
+  'README.md': 'All decisions with their status.',
+  ...Object.fromEntries(decisions.map(({ name, line, title }) => [name, line || `${title}.`])),
+})
+
+function toPlain(text) {
+  return text.replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+}
