@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 const folder = join(import.meta.dirname, '../develop/decisions')
 
-export const decisions = readdirSync(folder)
+const decisions = readdirSync(folder)
   .filter((name) => /^\d{3}-/.test(name))
   .sort()
   .map((name) => {
