@@ -181,8 +181,8 @@ export const bridgeScreens: readonly Screen[] = [
   end('refunded', 'Bridge, given back'),
   end('undelivered', 'Bridge, not delivered'),
   end('unpaid', 'Bridge, never paid'),
-  end('failed', 'Bridge, rejected in the wallet', ({ bridgeProblems: t, error }) => ({
-    problem: { title: error.transactionFailure, text: t.rejected },
+  end('failed', 'Bridge, rejected in the wallet', ({ bridgeProblems: t, fundingTransfer }) => ({
+    problem: { title: fundingTransfer.rejected, text: t.rejected, isCanceled: true },
   })),
   end(
     'failed',

@@ -18,7 +18,7 @@ const captcha = (
   id,
   group: 'Captcha',
   name,
-  view: <CaptchaView {...props} onContinue={none} onRetry={none} onBack={none} />,
+  view: <CaptchaView {...props} onContinue={none} onRetry={none} onLeave={none} onBack={none} />,
 })
 
 export const captchaScreens = [

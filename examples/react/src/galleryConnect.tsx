@@ -139,7 +139,7 @@ export const connectScreens: readonly Screen[] = [
   connecting('connected', 'Wallet connected', 'success'),
   sentenceScreen(({ wallets: t }) =>
     connecting('connecting-rejected', 'Rejected by the user', 'error', {
-      problem: { title: t.rejectedTitle, text: fillText(t.rejectedText, name) },
+      problem: { title: t.rejectedTitle, text: fillText(t.rejectedText, name), isCanceled: true },
     }),
   ),
   sentenceScreen(({ wallets: t }) =>

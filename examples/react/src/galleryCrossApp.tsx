@@ -61,7 +61,7 @@ export const crossAppScreens: readonly Screen[] = [
   status('cross-app-link', 'Linked', { status: 'done', intent: 'link' }),
   status('cross-app-denied', 'Denied', {
     status: 'failed',
-    problem: { text: 'User denied confirmation during cross-app auth flow' },
+    problem: { text: "You didn't allow the connection.", isCanceled: true },
   }),
   status('cross-app-long', 'Timed out, long name', {
     app: long,

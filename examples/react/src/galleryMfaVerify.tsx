@@ -29,12 +29,12 @@ export const mfaVerifyScreens: readonly Screen[] = [
   verify('app-alone', 'the only method', { methods: ['totp'] }),
   verify('checking', 'checking', { status: 'checking', initialCode: '482913' }),
   sentenceScreen(({ mfaVerify: t }) =>
-    verify('wrong', 'wrong code', { status: 'failed', problem: t.invalid, initialCode: '482913' }),
+    verify('wrong', 'wrong code', { status: 'failed', problem: { text: t.invalid }, initialCode: '482913' }),
   ),
   sentenceScreen(({ mfaVerify: t }) =>
     verify('locked', 'locked', {
       ...{ status: 'failed', initialCode: '482913' },
-      problem: t.tooMany.replace('{time}', '5 min'),
+      problem: { text: t.tooMany.replace('{time}', '5 min') },
     }),
   ),
   verify('sending', 'text on its way', { method: 'sms', status: 'sending' }),
@@ -45,16 +45,28 @@ export const mfaVerifyScreens: readonly Screen[] = [
   sentenceScreen(({ mfaVerify: t }) =>
     verify('recovery-code-typed', 'recovery code being checked', {
       ...{ method: 'recovery-code', hasCodes: true, status: 'checking' },
-      ...{ initialCode: 'K7QXM-2F9TB', problem: t.invalid },
+      ...{ initialCode: 'K7QXM-2F9TB', problem: { text: t.invalid } },
     }),
   ),
   verify('passkey', 'passkey', { method: 'passkey', status: 'checking' }),
   sentenceScreen(({ mfaVerify: t }) =>
-    verify('passkey-failed', 'passkey refused', {
-      ...{ method: 'passkey', status: 'failed', problem: t.failed },
+    verify('passkey-failed', 'passkey failed', {
+      ...{ method: 'passkey', status: 'failed', problem: { text: t.failed } },
+    }),
+  ),
+  sentenceScreen(({ passkeys: t }) =>
+    verify('passkey-refused', 'passkey refused', {
+      ...{ method: 'passkey', status: 'failed', problem: { text: t.refused, isCanceled: true } },
     }),
   ),
   sentenceScreen(({ mfaVerify: t }) =>
-    verify('ended', 'too many attempts', { status: 'ended', problem: t.tooMany }),
+    verify('ended', 'too many attempts', {
+      ...{ status: 'ended', problem: { text: t.tooMany.replace('{time}', '10 s') } },
+    }),
+  ),
+  sentenceScreen(({ mfaVerify: t }) =>
+    verify('timed-out', 'time is up', {
+      ...{ status: 'ended', problem: { text: t.timeout.replace('{time}', '30 s') } },
+    }),
   ),
 ]

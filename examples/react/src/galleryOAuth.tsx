@@ -35,7 +35,9 @@ export const oauthScreens: readonly Screen[] = [
   status('oauth-done', 'OAuth, logged in', { status: 'done', provider: 'Discord' }),
   status('oauth-linked', 'OAuth, linked', { status: 'done', intent: 'link', provider: 'LinkedIn' }),
   sentenceScreen(({ oauth: t }) => status('oauth-fail', 'Login failed', problem(t.unconfirmed))),
-  sentenceScreen(({ oauth: t }) => status('oauth-denied', 'Login denied', problem(t.denied))),
+  sentenceScreen(({ oauth: t }) =>
+    status('oauth-denied', 'Login denied', problem(t.denied, { isCanceled: true })),
+  ),
   sentenceScreen(({ oauth: t }) =>
     status(
       'oauth-suspended',

@@ -46,7 +46,10 @@ const keychain = { id: 'keychain', name: 'iCloud Keychain on Safari' }
 export const passkeyScreens: readonly Screen[] = [
   prompt('passkey', 'Awaiting passkey', {}),
   sentenceScreen(({ passkeys: t }) =>
-    prompt('passkey-fail', 'Passkey failed', { status: 'failed', problem: { text: t.refused } }),
+    prompt('passkey-fail', 'Passkey refused', {
+      status: 'failed',
+      problem: { text: t.refused, isCanceled: true },
+    }),
   ),
   sentenceScreen(({ passkeys: t }) =>
     prompt('passkey-none', 'No passkeys in this browser', {

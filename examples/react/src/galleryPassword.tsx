@@ -118,5 +118,7 @@ export const passwordScreens: Screen[] = [
     }),
   ),
   result('password-done', 'It is set', {}),
-  sentenceScreen(({ error: t }) => result('password-failed', 'It is not set', { problem: t.tooMany })),
+  sentenceScreen(({ error: t }) =>
+    result('password-failed', 'It is not set', { problem: { text: t.tooMany } }),
+  ),
 ]

@@ -16,6 +16,7 @@ export function CaptchaScreen({ onPassed }: CaptchaScreens['captcha.challenge'])
       {...state}
       onContinue={onPassed}
       onRetry={challenge.retry}
+      onLeave={modal.back}
       onBack={modal.getState().length > 1 ? modal.back : undefined}
     />
   )

@@ -9,23 +9,32 @@ export type CaptchaViewProps = {
   retriesLeft?: number
   onContinue(): void
   onRetry(): void
+  /** To what asked for the captcha, or out of the modal. */
+  onLeave(): void
   onBack?: (() => void) | undefined
 }
 
 /** Nothing to solve: the browser is looked at, and this is what one sees meanwhile. */
 export function CaptchaView(props: CaptchaViewProps) {
-  const { status, retriesLeft = 0, onContinue, onRetry, onBack } = props
-  const { captcha: t, common } = useMoreTexts()
+  const { status, retriesLeft = 0, onContinue, onRetry, onLeave, onBack } = props
+  const { captcha: t, error, common } = useMoreTexts()
   const page = { name: 'captcha', axis: 'center', onBack } as const
   if (status === 'failed' && retriesLeft > 0)
     return (
       <Page
         {...page}
         state={`failed-${retriesLeft}`}
-        hero={<Ring mark={{ icon: 'shield' }} state="fail" />}
+        hero={<Ring mark={{ icon: 'shield' }} state="still" />}
         title={t.failed}
         text={{ 1: t.oneLeft, 2: t.twoLeft }[retriesLeft] ?? t.threeLeft}
-        dock={<Button onClick={onRetry}>{common.tryAgain}</Button>}
+        dock={
+          <>
+            <Button onClick={onRetry}>{common.tryAgain}</Button>
+            <Button kind="ghost" onClick={onLeave}>
+              {onBack ? error.anotherMethod : common.cancel}
+            </Button>
+          </>
+        }
       />
     )
   if (status === 'failed')
@@ -33,15 +42,13 @@ export function CaptchaView(props: CaptchaViewProps) {
       <Page
         {...page}
         state="failed"
-        hero={<Ring mark={{ icon: 'shield' }} state="fail" />}
+        hero={<Ring mark={{ icon: 'shield' }} state="still" />}
         title={t.failed}
         text={t.hint}
         dock={
-          onBack && (
-            <Button kind="secondary" onClick={onBack}>
-              {common.back}
-            </Button>
-          )
+          <Button kind="secondary" onClick={onLeave}>
+            {onBack ? common.back : common.close}
+          </Button>
         }
       />
     )

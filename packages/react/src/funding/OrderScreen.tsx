@@ -1,7 +1,7 @@
 import { takePopup } from '@latchkey/core'
 import { useStore } from 'zustand'
 import { useLatchkey } from '../context.ts'
-import { getErrorText } from '../texts/getErrorText.ts'
+import { useDescription } from '../modal/errors/useDescription.ts'
 import { useMoreTexts } from '../texts/useMoreTexts.ts'
 import { leaveFunding } from './leaveFunding.ts'
 import type { FundingScreens } from './modalRoutes.ts'
@@ -13,13 +13,14 @@ export function OrderScreen({ funding, purchase }: FundingScreens['funding.order
   const { flow, row, known } = purchase
   const state = useStore(flow)
   const texts = useMoreTexts()
+  const error = state.status === 'error' ? state.error : undefined
   const order = 'order' in state ? state.order : known
   return (
     <OrderView
       // Before its first step, and once it has failed, it is on its way to another screen.
       status={state.status === 'initial' || state.status === 'failure' ? 'opening' : state.status}
       provider={{ id: row.provider, name: row.name }}
-      problem={state.status === 'error' ? getErrorText(state.error, texts) : undefined}
+      problem={useDescription(error, { texts, rows: {} })?.text}
       onBack={latchkey.modal.back}
       onDone={() => leaveFunding(latchkey, funding)}
       // What was bought before is not bought again because it could not be read.

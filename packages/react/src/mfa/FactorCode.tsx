@@ -31,7 +31,7 @@ export function FactorCode(props: FactorCodeProps) {
   useEffect(() => {
     if (status === 'checking' || status === 'failed') setEdited(undefined)
   }, [status])
-  const problem = edit === undefined ? props.problem : (edit ?? undefined)
+  const problem = edit === undefined ? props.problem?.text : (edit ?? undefined)
   const canResend = status === 'ready' || status === 'failed'
   const resend = { seconds: props.resendInSeconds, onResend: props.onAgain }
   const onAnother = hasChoice(props) ? () => onChoose(null) : undefined
@@ -56,7 +56,7 @@ export function FactorCode(props: FactorCodeProps) {
         />
         <div>
           <div className="lk-linkrow">
-            <Line {...props} problem={problem} />
+            <Line {...{ method, status, problem }} />
           </div>
           {method === 'sms' && <ResendLine resend={canResend ? resend : undefined} />}
         </div>
@@ -65,8 +65,10 @@ export function FactorCode(props: FactorCodeProps) {
   )
 }
 
+type LineProps = Pick<FactorCodeProps, 'method' | 'status'> & { problem: string | undefined }
+
 /** Always there, so that nothing jumps. */
-function Line({ method, status, problem }: FactorCodeProps) {
+function Line({ method, status, problem }: LineProps) {
   const { mfaVerify: t, code, common } = useMoreTexts()
   const { announce } = useShell()
   const isLate = useLate(status === 'checking')

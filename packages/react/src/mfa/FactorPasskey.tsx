@@ -29,7 +29,8 @@ export function FactorPasskey(props: VerifyMfaViewProps) {
       waiting={{ title: t.passkeyTitle, text: t.passkeyText }}
       done={{ title: t.passed, text: '' }}
       failed={{ title: t.notPassed }}
-      problem={problem === undefined ? undefined : { text: problem }}
+      canceledTitle={t.canceled}
+      problem={problem}
       onRetry={onAgain}
       onCancel={onLeave}
       onBack={hasChoice(props) ? () => onChoose(null) : undefined}
@@ -43,7 +44,9 @@ export function FactorPasskey(props: VerifyMfaViewProps) {
       }
       retryDock={
         <>
-          <Button onClick={onAgain}>{common.tryAgain}</Button>
+          <Button disabled={problem?.isLocked} onClick={onAgain}>
+            {common.tryAgain}
+          </Button>
           {leave}
         </>
       }

@@ -39,7 +39,7 @@ export function FactorRecoveryCode({
         autoComplete="off"
         value={entry}
         // What was refused is said until it is changed.
-        error={entry === refusal ? problem : undefined}
+        error={entry === refusal ? problem?.text : undefined}
         submitLabel={mfaCodes.verify}
         ready={isReady}
         busy={status === 'checking' || status === 'done'}

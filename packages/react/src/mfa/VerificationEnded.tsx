@@ -11,9 +11,9 @@ export function VerificationEnded({ problem, onLeave }: Pick<VerifyMfaViewProps,
     <Page
       name="mfa-ended"
       axis="center"
-      hero={<Ring mark={{ icon: 'lock' }} state="fail" />}
+      hero={<Ring mark={{ icon: 'lock' }} state="still" />}
       title={t.notPassed}
-      text={problem}
+      text={problem?.text}
       dock={<Button onClick={onLeave}>{common.close}</Button>}
     />
   )

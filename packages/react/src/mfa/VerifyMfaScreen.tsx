@@ -19,7 +19,7 @@ export function VerifyMfaScreen({ verification }: MfaScreens['mfa.verify']) {
       hasCodes={hasCodes}
       method={method}
       status={status}
-      problem={useDescription(error, { texts, rows: verifyErrors })?.text}
+      problem={useDescription(error, { texts, rows: verifyErrors })}
       resendInSeconds={resendInSeconds}
       onChoose={(choice) => void verification.choose(choice)}
       onAgain={() => void verification.again()}

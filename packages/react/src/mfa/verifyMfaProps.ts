@@ -1,8 +1,9 @@
+import type { Problem } from '../modal/errors/describeError.ts'
 import type { Factor, VerificationState } from './verification.ts'
 
 export type VerifyMfaViewProps = Pick<VerificationState, 'methods' | 'hasCodes' | 'method' | 'status'> & {
   /** Why the last answer was not taken. */
-  problem?: string | undefined
+  problem?: Problem | undefined
   /** Until another code may be texted; 0 when it may be now. */
   resendInSeconds: number
   /** Null leads back to the choice. */

@@ -36,7 +36,7 @@ const codeScreens: CodeScreen[] = [
       <FactorCode
         {...{ ...factor, methods: [...factor.methods], method, status: state, resendInSeconds: 0, onCode }}
         onAgain={onResend}
-        problem={state === 'failed' ? problem : undefined}
+        problem={state === 'failed' ? { text: problem } : undefined}
       />
     ),
   })),

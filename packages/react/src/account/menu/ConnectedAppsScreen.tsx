@@ -1,9 +1,9 @@
 import { listConnectedApps } from '@latchkey/core'
 import { AppError } from '@latchkey/wire'
 import { useLatchkey } from '../../context.ts'
+import { useDescription } from '../../modal/errors/useDescription.ts'
 import type { RouteTo } from '../../navigation/modalRoute.ts'
 import { useUserData } from '../../session/useUserData.ts'
-import { getErrorText } from '../../texts/getErrorText.ts'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import { appMark } from './appMark.ts'
 import { ConnectedAppsView } from './ConnectedAppsView.tsx'
@@ -23,7 +23,7 @@ export function ConnectedAppsScreen() {
           detail: app.readOnly ? t.mayRead : t.maySign,
         })) ?? null
       }
-      problem={error ? getErrorText(AppError.from(error), texts) : undefined}
+      problem={useDescription(error ? AppError.from(error) : undefined, { texts, rows: {} })?.text}
       onApp={(id) => {
         const app = apps?.find((one) => one.id === id)
         if (app) modal.push({ name: 'menu.connectedApp', props: { app } } satisfies RouteTo<MenuScreens>)

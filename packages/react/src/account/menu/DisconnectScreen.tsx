@@ -2,7 +2,7 @@ import { disconnectApp } from '@latchkey/core'
 import { AppError } from '@latchkey/wire'
 import { useState } from 'react'
 import { useLatchkey } from '../../context.ts'
-import { getErrorText } from '../../texts/getErrorText.ts'
+import { useDescription } from '../../modal/errors/useDescription.ts'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import { fillText } from '../../ui/fill.ts'
 import { useShell } from '../../ui/shellContext.ts'
@@ -28,7 +28,7 @@ export function DisconnectScreen({ app }: MenuScreens['menu.disconnectApp']) {
     <DisconnectView
       app={{ name: app.name, mark: appMark(app) }}
       busy={busy}
-      problem={error && getErrorText(error, texts)}
+      problem={useDescription(error, { texts, rows: {} })?.text}
       onDisconnect={() => {
         setBusy(true)
         setError(undefined)

@@ -2,6 +2,7 @@ import type { BridgeOption, BridgeState } from '@latchkey/core'
 import { useState } from 'react'
 import { useStore } from 'zustand'
 import { useLatchkey } from '../../context.ts'
+import { useCountdown } from '../../modal/errors/useCountdown.ts'
 import { useAutoClose } from '../../modal/navigation/autoClose.ts'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import { shortAddress } from '../../ui/shortAddress.ts'
@@ -24,6 +25,7 @@ export function BridgeScreen({ funding, bridge }: FundingScreens['funding.bridge
   const texts = useMoreTexts()
   const [chosenId, choose] = useState<string>()
   const leave = () => leaveFunding(latchkey, funding)
+  const isLocked = useCountdown(state.status === 'failed' ? state.error : undefined)
   useAutoClose('bridged', state.status === 'success', leave)
   const wallet = bridge.wallet ?? shortAddress(wish.from)
   const { address } = wish.request
@@ -54,7 +56,8 @@ export function BridgeScreen({ funding, bridge }: FundingScreens['funding.bridge
       />
     )
   }
-  const problem = state.status === 'failed' ? describeBridgeError(state.error, { texts, wish }) : undefined
+  const problem =
+    state.status === 'failed' ? { ...describeBridgeError(state.error, { texts, wish }), isLocked } : undefined
   return (
     <BridgeEndView
       {...{ wallet, payment, problem, from: wish.from }}

@@ -1,6 +1,7 @@
 import type { AppError } from '@latchkey/wire'
 import { describeError, type Problem } from '../../modal/errors/describeError.ts'
 import { everywhere, type Rows } from '../../modal/errors/errors.ts'
+import { sayWait } from '../../modal/errors/sayWait.ts'
 import type { MoreTexts, Texts } from '../../texts/texts.ts'
 import { fillText } from '../../ui/fill.ts'
 import type { BridgeWish } from './bridges.ts'
@@ -26,6 +27,7 @@ export function describeBridgeError(
 
 const bridgeErrors = {
   ...everywhere,
+  too_many_requests: (texts, _, error) => ({ title: texts.error.tooMany, text: sayWait(error, texts) }),
   /** What a bridge, a node or a wallet said. */
   other: ({ error: t }, sentence) => ({ title: t.transactionFailure, text: sentence }),
 } satisfies Rows<AllTexts>

@@ -9,9 +9,9 @@ import { useStore } from 'zustand'
 import { useLatchkey } from '../../context.ts'
 import { formatCoin, formatLimit } from '../../format/formatCoin.ts'
 import { getTransactionUrl } from '../../format/getTransactionUrl.ts'
+import { useDescription } from '../../modal/errors/useDescription.ts'
 import { useAutoClose } from '../../modal/navigation/autoClose.ts'
 import type { RouteTo } from '../../navigation/modalRoute.ts'
-import { getErrorText } from '../../texts/getErrorText.ts'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import { leadToMethods } from '../bridge/leadToMethods.ts'
 import type { FundingNetwork } from '../fundingNetwork.ts'
@@ -35,6 +35,7 @@ export function TransferScreen({ funding, transfer }: FundingScreens['funding.tr
   const status = toTransferStatus(state, entry)
   const hash = 'id' in state ? state.id : entry?.hash
   const leave = () => leaveFunding(latchkey, funding)
+  const problem = useDescription(state.status === 'failed' ? state.error : undefined, { texts, rows: {} })
   useAutoClose('funded', status === 'success', leave)
   return (
     <TransferView
@@ -45,7 +46,7 @@ export function TransferScreen({ funding, transfer }: FundingScreens['funding.tr
       {...toSums(state, transfer, texts.language)}
       hash={hash}
       explorerUrl={hash && toExplorerUrl(network, hash)}
-      problem={state.status === 'failed' ? getErrorText(state.error, texts) : undefined}
+      problem={problem?.text}
       onConfirm={() => void flow.confirm()}
       onRetry={() => void flow.retry()}
       onConnect={() =>

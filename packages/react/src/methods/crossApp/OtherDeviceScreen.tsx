@@ -1,6 +1,6 @@
 import { useStore } from 'zustand'
 import { useLatchkey } from '../../context.ts'
-import { describeError } from '../../modal/errors/describeError.ts'
+import { useDescription } from '../../modal/errors/useDescription.ts'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import { crossAppErrors } from './errors.ts'
 import type { CrossAppScreens } from './modalRoutes.ts'
@@ -21,7 +21,7 @@ export function OtherDeviceScreen({ flow, providerAppId }: CrossAppScreens['cros
       url={request?.url}
       code={request?.code}
       status={error?.code === 'missing_or_invalid_token' ? 'unconnected' : state.status}
-      problem={error && !hasTimedOut ? describeError(error, { texts, rows: crossAppErrors }) : undefined}
+      problem={useDescription(hasTimedOut ? undefined : error, { texts, rows: crossAppErrors })}
       onRetry={flow.start}
       onBack={modal.back}
     />

@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button.tsx'
 import { fillText } from '../../ui/fill.ts'
 import { Page } from '../../ui/Page.tsx'
 import { QrCode } from '../../ui/QrCode.tsx'
-import { Ring } from '../../ui/Ring.tsx'
+import { Ring, type RingState } from '../../ui/Ring.tsx'
 import type { Mark } from '../../ui/Tile.tsx'
 
 export type OtherDeviceViewProps = {
@@ -24,12 +24,12 @@ export type OtherDeviceViewProps = {
 /** A code for another device, and the digits that it shows, too. */
 export function OtherDeviceView(props: OtherDeviceViewProps) {
   const { app, url = '', code = '', status, problem, onRetry, onBack } = props
-  const { crossAppSigning: t, common } = useMoreTexts()
+  const { crossAppSigning: t, crossApp, common } = useMoreTexts()
   const says = (text: string) => fillText(text, { app: app.name })
   const words = {
     waiting: { title: t.deviceTitle, text: says(t.deviceText) },
     opened: { title: t.openedTitle, text: t.openedText },
-    failed: { title: t.expired, text: t.expiredText, ...problem },
+    failed: problem ? { title: crossApp.failed, ...problem } : { title: t.expired, text: t.expiredText },
     unconnected: { title: says(t.connectFirst), text: says(t.connectFirstText) },
   }[status]
   return (
@@ -37,14 +37,16 @@ export function OtherDeviceView(props: OtherDeviceViewProps) {
       name="cross-app-device"
       state={status}
       axis="center"
-      hero={status !== 'waiting' && <Ring mark={app.mark} state={status === 'opened' ? 'turning' : 'fail'} />}
+      hero={status !== 'waiting' && <Ring mark={app.mark} state={toRing(props)} />}
       title={words.title}
       text={words.text}
       focus="title"
       onBack={onBack}
       dock={
         status === 'failed' ? (
-          <Button onClick={onRetry}>{common.tryAgain}</Button>
+          <Button disabled={problem?.isLocked} onClick={onRetry}>
+            {common.tryAgain}
+          </Button>
         ) : status === 'unconnected' ? (
           <Button onClick={onBack}>{common.back}</Button>
         ) : (
@@ -63,6 +65,12 @@ export function OtherDeviceView(props: OtherDeviceViewProps) {
       )}
     </Page>
   )
+}
+
+/** A code that expires, and a connection that comes first, are not failures. */
+function toRing({ status, problem }: OtherDeviceViewProps): RingState {
+  if (status === 'opened') return 'turning'
+  return status === 'failed' && problem && !problem.isCanceled ? 'fail' : 'still'
 }
 
 const digits = {

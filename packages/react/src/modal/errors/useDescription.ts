@@ -1,8 +1,9 @@
 import type { AppError } from '@latchkey/wire'
-import { useEffect, useReducer } from 'react'
 import type { Texts } from '../../texts/texts.ts'
 import { type Description, describeError, type ErrorContext } from './describeError.ts'
-import { getSecondsLeft } from './wait.ts'
+import type { Rows } from './errors.ts'
+import { sayLimit } from './sayWait.ts'
+import { useCountdown } from './useCountdown.ts'
 
 /** `isLocked`: another try does not count yet. */
 export type TimedDescription = Description & { isLocked: boolean }
@@ -12,14 +13,11 @@ export function useDescription<T extends Texts>(
   error: AppError | undefined,
   context: ErrorContext<T>,
 ): TimedDescription | undefined {
-  const [, redraw] = useReducer((count: number) => count + 1, 0)
-  useEffect(() => {
-    if (!error || getSecondsLeft(error) === 0) return
-    const timer = setInterval(() => {
-      redraw()
-      if (getSecondsLeft(error) === 0) clearInterval(timer)
-    }, 1_000)
-    return () => clearInterval(timer)
-  }, [error])
-  return error && { ...describeError(error, context), isLocked: getSecondsLeft(error) > 0 }
+  const isLocked = useCountdown(error)
+  return error && { ...describeError(error, { ...context, rows: { ...limit, ...context.rows } }), isLocked }
 }
+
+/** Where a screen has no sentence of its own for a limit. */
+const limit = {
+  too_many_requests: (texts, _, error) => ({ text: sayLimit(error, texts) }),
+} satisfies Rows<Texts>

@@ -3,9 +3,9 @@ import { AppError } from '@latchkey/wire'
 import { useMemo } from 'react'
 import { useLatchkey } from '../../context.ts'
 import { formatMoment } from '../../format/formatMoment.ts'
+import { useDescription } from '../../modal/errors/useDescription.ts'
 import type { RouteTo } from '../../navigation/modalRoute.ts'
 import { useUserData } from '../../session/useUserData.ts'
-import { getErrorText } from '../../texts/getErrorText.ts'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import { useSettings } from '../../useSettings.ts'
 import { networkNames } from '../transaction/networkNames.ts'
@@ -41,7 +41,7 @@ export function DelegatedWalletScreen({ wallet, label }: DelegationScreens['dele
       terms={terms}
       networks={networks}
       acceptedAt={agreement ? formatMoment(agreement.agreedAt.getTime(), texts.language, '') : ''}
-      problem={error ? getErrorText(AppError.from(error), texts) : undefined}
+      problem={useDescription(error ? AppError.from(error) : undefined, { texts, rows: {} })?.text}
       onRetry={reload}
       onTakeBack={() => {
         const revoke = () => revokeDelegation(client, wallet)

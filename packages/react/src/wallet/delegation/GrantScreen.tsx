@@ -2,7 +2,7 @@ import { defaultChains, describeTerms, type GrantFlowState } from '@latchkey/cor
 import { useEffect, useMemo } from 'react'
 import { useStore } from 'zustand'
 import { useLatchkey } from '../../context.ts'
-import { describeError } from '../../modal/errors/describeError.ts'
+import { useDescription } from '../../modal/errors/useDescription.ts'
 import { useAutoClose } from '../../modal/navigation/autoClose.ts'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import { useSettings } from '../../useSettings.ts'
@@ -23,6 +23,8 @@ export function GrantScreen({ wallet, flow }: DelegationScreens['delegation.gran
   useEffect(() => {
     if (flow.getState().status === 'initial') load(flow)
   }, [flow])
+  const error = state.status === 'error' ? state.error : undefined
+  const problem = useDescription(error, { texts, rows: delegationErrors })
   const offer = 'offer' in state ? state.offer : null
   const terms = useMemo(
     () =>
@@ -42,11 +44,7 @@ export function GrantScreen({ wallet, flow }: DelegationScreens['delegation.gran
       terms={terms}
       networks={networks}
       isNew={state.status === 'ready' && state.isNew}
-      problem={
-        state.status === 'error'
-          ? describeError(state.error, { texts, rows: delegationErrors }).text
-          : undefined
-      }
+      problem={problem?.text}
       onAccept={() => void flow.accept().catch(() => {})}
       onRetry={() => load(flow)}
       onClose={modal.dismiss}

@@ -1,6 +1,6 @@
 import { AppError } from '@latchkey/wire'
 import { useLatchkey } from '../../context.ts'
-import { describeError } from '../../modal/errors/describeError.ts'
+import { useDescription } from '../../modal/errors/useDescription.ts'
 import { useAutoClose } from '../../modal/navigation/autoClose.ts'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import { useSettings } from '../../useSettings.ts'
@@ -32,7 +32,7 @@ export function RevokeScreen({ wallet, revoke }: DelegationScreens['delegation.r
       appName={name}
       address={wallet?.address}
       status={status}
-      problem={error && describeError(error, { texts, rows: delegationErrors }).text}
+      problem={useDescription(error, { texts, rows: delegationErrors })?.text}
       onRevoke={() => {
         setProgress({ status: 'revoking' })
         revoke().then(

@@ -1,9 +1,9 @@
 import { type ConnectState, toWalletProblem } from '@latchkey/core'
-import type { AppError } from '@latchkey/wire'
 import { useStore } from 'zustand'
 import { useLatchkey } from '../../context.ts'
-import { describeError } from '../../modal/errors/describeError.ts'
-import { errorScreen } from '../../modal/errors/errors.ts'
+import { errorScreen, type Rows } from '../../modal/errors/errors.ts'
+import { sayWait } from '../../modal/errors/sayWait.ts'
+import { useDescription } from '../../modal/errors/useDescription.ts'
 import type { MoreTexts, Texts } from '../../texts/texts.ts'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import { useSettings } from '../../useSettings.ts'
@@ -26,6 +26,11 @@ export function ConnectingScreen(props: ExternalScreens['external.connecting']) 
   const { name: app } = useSettings()
   const pairing = usePairing(props)
   const name = walletName(wallet)
+  const error = state.status === 'error' ? state.error : undefined
+  const problem = useDescription(error, {
+    ...{ texts, rows, names: { wallet: name } },
+    problem: error ? toWalletProblem(error) : null,
+  })
   const others = () => {
     if (modal.getState().length > 1) modal.back()
     else modal.swap(walletListRoute({ ...purpose, suggestedAddress: undefined }))
@@ -41,7 +46,7 @@ export function ConnectingScreen(props: ExternalScreens['external.connecting']) 
       address={'address' in state ? state.address : undefined}
       pairing={pairing}
       network={state.status === 'switching-network' ? state.chain.name : undefined}
-      problem={state.status === 'error' ? toProblem(state.error, { name, texts }) : undefined}
+      problem={problem && { title: '', ...problem }}
       onRetry={flow.retriesLeft() > 0 ? onRetry : undefined}
       onInstall={install && (() => modal.swap(install))}
       onOthers={others}
@@ -50,22 +55,13 @@ export function ConnectingScreen(props: ExternalScreens['external.connecting']) 
   )
 }
 
-const rows = { ...errorScreen, ...walletsErrors }
+const rows: Rows<Texts & MoreTexts> = {
+  ...errorScreen,
+  ...walletsErrors,
+  too_many_requests: (texts, _, error) => ({ title: texts.error.tooMany, text: sayWait(error, texts) }),
+}
 
 /** A wallet is connected for a moment only, before it is asked for more. */
 function toStatus({ status }: ConnectState): Status {
   return status === 'initial' || status === 'done' || status === 'connected' ? 'waiting' : status
-}
-
-function toProblem(
-  error: AppError,
-  { name, texts }: { name: string; texts: Texts & MoreTexts },
-): ConnectingViewProps['problem'] {
-  const problem = toWalletProblem(error)
-  const {
-    title = '',
-    text,
-    isCanceled = false,
-  } = describeError(error, { texts, rows, problem, names: { wallet: name } })
-  return { title, text, isCanceled }
 }

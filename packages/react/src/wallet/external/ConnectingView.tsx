@@ -1,3 +1,4 @@
+import type { Problem } from '../../modal/errors/describeError.ts'
 import type { MoreTexts } from '../../texts/texts.ts'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import { AddressPill } from '../../ui/AddressPill.tsx'
@@ -21,7 +22,7 @@ export type ConnectingViewProps = {
   network?: string | undefined
   /** The wallet is an app that is reached by a code or a link, and has not answered yet. */
   pairing?: Pairing | undefined
-  problem?: { title: string; text: string | undefined; isCanceled?: boolean } | undefined
+  problem?: (Problem & { title: string }) | undefined
   /** Absent once it was tried often enough. */
   onRetry?: (() => void) | undefined
   /** Leads to the extension of a wallet that was not found here. */
@@ -52,7 +53,7 @@ export function ConnectingView(props: ConnectingViewProps) {
           <>
             {pairing && <PairingButton pairing={pairing} wallet={wallet.name} />}
             {onRetry && !pairing && (
-              <Button kind={problem ? 'primary' : 'secondary'} onClick={onRetry}>
+              <Button kind={problem ? 'primary' : 'secondary'} disabled={problem?.isLocked} onClick={onRetry}>
                 {common.tryAgain}
               </Button>
             )}

@@ -1,7 +1,7 @@
 import type { ExportLook } from '@latchkey/core'
 import { AppError } from '@latchkey/wire'
 import { useEffect, useState } from 'react'
-import { describeError } from '../../modal/errors/describeError.ts'
+import { useDescription } from '../../modal/errors/useDescription.ts'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import { useSettings } from '../../useSettings.ts'
 import type { WalletScreens } from '../modalRoutes.ts'
@@ -52,7 +52,7 @@ export function ExportScreen({ wallet, open }: WalletScreens['wallet.export']) {
         appName={name}
         address={wallet.address}
         url={url}
-        problem={error && describeError(error, { texts, rows: exportErrors }).text}
+        problem={useDescription(error, { texts, rows: exportErrors })?.text}
         onRetry={() => setAttempt(attempt + 1)}
       />
     </div>

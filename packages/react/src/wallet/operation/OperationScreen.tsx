@@ -4,7 +4,7 @@ import { useStore } from 'zustand'
 import { useLatchkey } from '../../context.ts'
 import { getTransactionUrl } from '../../format/getTransactionUrl.ts'
 import { useAddFunds } from '../../funding/useAddFunds.ts'
-import { describeError } from '../../modal/errors/describeError.ts'
+import { useDescription } from '../../modal/errors/useDescription.ts'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import { fillText } from '../../ui/fill.ts'
 import { signErrors } from '../sign/errors.ts'
@@ -51,6 +51,8 @@ export function OperationScreen({ request, wording }: OperationScreenProps) {
       if (flow.getState().status === 'review') await flow.prepare()
     })
   const { status } = state
+  const error = status === 'failed' ? state.error : undefined
+  const problem = useDescription(error, { texts, rows: signErrors })
   if (status === 'preparing' || status === 'review' || status === 'submitting')
     return (
       <OperationView
@@ -90,11 +92,7 @@ export function OperationScreen({ request, wording }: OperationScreenProps) {
       operationHash={transactionHash ? undefined : plan?.operation.hash}
       explorerUrl={transactionHash && getTransactionUrl(chain, transactionHash)}
       failure={failure}
-      problem={
-        status === 'failed' && failure?.kind === 'unsigned'
-          ? describeError(state.error, { texts, rows: signErrors }).text
-          : undefined
-      }
+      problem={problem}
       wording={
         isSeveral
           ? { successHeader: fillText(texts.smartWallet.done, count), ...withoutGaps(wording) }

@@ -1,6 +1,6 @@
 import { AppError } from '@latchkey/wire'
 import { useLatchkey } from '../../context.ts'
-import { describeError } from '../../modal/errors/describeError.ts'
+import { useDescription } from '../../modal/errors/useDescription.ts'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import type { WalletScreens } from '../modalRoutes.ts'
 import { signErrors } from '../sign/errors.ts'
@@ -27,7 +27,7 @@ export function AutomaticRecoveryScreen({ change }: WalletScreens['wallet.setAut
   return (
     <AutomaticRecoveryView
       status={status}
-      problem={error && describeError(error, { texts, rows: signErrors }).text}
+      problem={useDescription(error, { texts, rows: signErrors })?.text}
       onTurnOn={turnOn}
       onClose={modal.close}
     />

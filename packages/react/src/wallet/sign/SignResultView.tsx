@@ -1,3 +1,4 @@
+import type { Problem } from '../../modal/errors/describeError.ts'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { fillText } from '../../ui/fill.ts'
@@ -8,9 +9,7 @@ export type SignResultViewProps = {
   appName: string
   status: 'signed' | 'failed'
   /** Why it failed, when there is more to say than the usual. */
-  problem?: string | undefined
-  /** The user canceled, for example a second factor. */
-  isCanceled?: boolean | undefined
+  problem?: Problem | undefined
   onClose(): void
   onRetry?: (() => void) | undefined
 }
@@ -24,13 +23,19 @@ export function SignResultView(props: SignResultViewProps) {
       name="sign-result"
       state={status}
       axis="center"
-      hero={<Ring mark={{ icon: 'pen' }} state={isSigned ? 'done' : props.isCanceled ? 'still' : 'fail'} />}
+      hero={
+        <Ring mark={{ icon: 'pen' }} state={isSigned ? 'done' : problem?.isCanceled ? 'still' : 'fail'} />
+      }
       title={isSigned ? t.signedTitle : t.failedTitle}
-      text={isSigned ? fillText(t.signedText, { app: appName }) : (problem ?? t.failedText)}
+      text={isSigned ? fillText(t.signedText, { app: appName }) : (problem?.text ?? t.failedText)}
       focus="title"
       dock={
         <>
-          {!isSigned && onRetry && <Button onClick={onRetry}>{common.tryAgain}</Button>}
+          {!isSigned && onRetry && (
+            <Button disabled={problem?.isLocked} onClick={onRetry}>
+              {common.tryAgain}
+            </Button>
+          )}
           <Button kind={isSigned || !onRetry ? 'primary' : 'ghost'} onClick={onClose}>
             {common.close}
           </Button>

@@ -58,8 +58,7 @@ function SignatureScreen({ request, wording, progress: store, perform }: Signatu
       <SignResultView
         appName={name}
         status={progress.status}
-        problem={problem?.text}
-        isCanceled={problem?.isCanceled}
+        problem={problem}
         onClose={modal.close}
         onRetry={sign}
       />

@@ -5,7 +5,7 @@ import { useLatchkey } from '../../context.ts'
 import { toSolanaCoin, toSolanaNetwork } from '../../format/solanaNetwork.ts'
 import type { SolanaFundingConfig } from '../../funding/fundWalletConfig.ts'
 import { useAddFunds } from '../../funding/useAddFunds.ts'
-import { describeError } from '../../modal/errors/describeError.ts'
+import { useDescription } from '../../modal/errors/useDescription.ts'
 import { useAutoClose } from '../../modal/navigation/autoClose.ts'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import { useSettings } from '../../useSettings.ts'
@@ -50,6 +50,8 @@ export function SolanaTransactionScreen({ request, wording }: ScreenProps) {
   const isSent = method === 'solana_sendTransaction'
   const step = flow.count > 1 ? { number: state.step + 1, count: flow.count } : undefined
   const { status } = state
+  const error = status === 'failed' ? state.error : undefined
+  const problem = useDescription(error, { texts, rows: signErrors })
   useEffect(() => {
     // Also what failed while it was prepared behind the screen of a password stays as it is.
     if (status === 'preparing' && flow.getState().status === 'preparing') void flow.prepare()
@@ -95,9 +97,7 @@ export function SolanaTransactionScreen({ request, wording }: ScreenProps) {
       <SignResultView
         appName={name}
         status={status === 'failed' ? 'failed' : 'signed'}
-        problem={
-          status === 'failed' ? describeError(state.error, { texts, rows: signErrors }).text : undefined
-        }
+        problem={problem}
         {...close}
       />
     )
@@ -114,13 +114,7 @@ export function SolanaTransactionScreen({ request, wording }: ScreenProps) {
       hash={id}
       explorerUrl={id && toSolanaExplorerUrl(network, id)}
       failure={failure}
-      problem={
-        failure?.kind === 'insufficient'
-          ? texts.solana.shortTitle
-          : failure?.kind === 'unsigned' && status === 'failed'
-            ? describeError(state.error, { texts, rows: signErrors }).text
-            : undefined
-      }
+      problem={problem}
       wording={wording}
       {...close}
     />

@@ -4,7 +4,7 @@ import { useStore } from 'zustand'
 import { useLatchkey } from '../../context.ts'
 import { getTransactionUrl } from '../../format/getTransactionUrl.ts'
 import { useAddFunds } from '../../funding/useAddFunds.ts'
-import { describeError } from '../../modal/errors/describeError.ts'
+import { useDescription } from '../../modal/errors/useDescription.ts'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import { useSettings } from '../../useSettings.ts'
 import { signErrors } from '../sign/errors.ts'
@@ -67,6 +67,8 @@ export function SendScreen({ request, wording }: SendScreenProps) {
       if (flow.getState().status === 'review') await flow.prepare()
     })
   const { status } = state
+  const error = status === 'failed' ? state.error : undefined
+  const problem = useDescription(error, { texts, rows: signErrors })
   // The reviews of several are over when the first one is sent.
   if (status === 'preparing' || status === 'review' || (status === 'submitting' && !step))
     return (
@@ -98,11 +100,7 @@ export function SendScreen({ request, wording }: SendScreenProps) {
       hash={id}
       explorerUrl={id && getTransactionUrl(chain, id)}
       failure={failure}
-      problem={
-        status === 'failed' && failure?.kind === 'unsigned'
-          ? describeError(state.error, { texts, rows: signErrors }).text
-          : undefined
-      }
+      problem={problem}
       wording={wording}
       onClose={modal.close}
       onRetry={() => void flow.retry()}

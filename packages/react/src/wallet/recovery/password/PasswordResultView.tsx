@@ -1,3 +1,4 @@
+import type { Problem } from '../../../modal/errors/describeError.ts'
 import { useMoreTexts } from '../../../texts/useMoreTexts.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Page } from '../../../ui/Page.tsx'
@@ -5,24 +6,34 @@ import { Ring } from '../../../ui/Ring.tsx'
 
 export type PasswordResultViewProps = {
   /** Why it was not set. */
-  problem?: string | undefined
+  problem?: Problem | undefined
+  /** Begins again, where that can help. */
+  onRetry?: (() => void) | undefined
   onClose(): void
 }
 
 /** How setting a password has ended. */
-export function PasswordResultView({ problem, onClose }: PasswordResultViewProps) {
-  const { newPassword: t, error, common } = useMoreTexts()
-  const hasFailed = problem !== undefined
+export function PasswordResultView({ problem, onRetry, onClose }: PasswordResultViewProps) {
+  const { newPassword: t, mfaVerify, error, common } = useMoreTexts()
   return (
     <Page
       name="password-result"
       axis="center"
-      hero={<Ring mark={{ icon: 'lock' }} state={hasFailed ? 'fail' : 'done'} />}
-      title={hasFailed ? error.title : t.doneTitle}
-      text={problem ?? t.doneText}
+      hero={
+        <Ring mark={{ icon: 'lock' }} state={problem ? (problem.isCanceled ? 'still' : 'fail') : 'done'} />
+      }
+      title={problem ? (problem.isCanceled ? mfaVerify.notPassed : error.title) : t.doneTitle}
+      text={problem?.text ?? t.doneText}
       dismiss="deliberate"
       focus="title"
-      dock={<Button onClick={onClose}>{common.close}</Button>}
+      dock={
+        <>
+          {onRetry && <Button onClick={onRetry}>{common.tryAgain}</Button>}
+          <Button kind={onRetry ? 'ghost' : 'primary'} onClick={onClose}>
+            {common.close}
+          </Button>
+        </>
+      }
     />
   )
 }

@@ -3,7 +3,7 @@ import { AppError, passwordRules } from '@latchkey/wire'
 import { useRef, useState } from 'react'
 import { useLatchkey } from '../../../context.ts'
 import { useAfterCreation } from '../../../funding/useAfterCreation.ts'
-import { describeError } from '../../../modal/errors/describeError.ts'
+import { useDescription } from '../../../modal/errors/useDescription.ts'
 import { useAutoClose } from '../../../modal/navigation/autoClose.ts'
 import { useMoreTexts } from '../../../texts/useMoreTexts.ts'
 import { download, toPasswordFile } from '../../../ui/passwordFile.ts'
@@ -32,10 +32,11 @@ export function SetPasswordScreen({ change }: WalletScreens['wallet.setPassword'
     working: 'setting',
   })
   // A second factor was asked for over this screen: what was typed went with its fields.
-  const [isBack] = useState(status !== 'asking' || error !== undefined)
+  const [isBack, setBack] = useState(status !== 'asking' || error !== undefined)
   const [step, setStep] = useState<PasswordStep>(isBack ? 'finalizing' : 'creating')
   const [hasUnderstood, setUnderstood] = useState(isBack)
   const isDone = status === 'done'
+  const problem = useDescription(error, { texts, rows: newPasswordErrors })
   const leave = useAfterCreation(isDone && change.action === 'create' && !change.isWanted)
   useAutoClose('passwordSet', isDone && !change.isWanted, leave)
 
@@ -53,6 +54,13 @@ export function SetPasswordScreen({ change }: WalletScreens['wallet.setPassword'
       () => setProgress({ status: 'done' }),
       (cause) => setProgress({ status: 'asking', error: AppError.from(cause) }),
     )
+  }
+  const restart = () => {
+    setBack(false)
+    setStep('creating')
+    setUnderstood(false)
+    setEntry(emptyEntry)
+    setProgress({ status: 'asking' })
   }
   const read = () => {
     const minLength = client.app.getState()?.embedded_wallet_config.min_password_length
@@ -72,7 +80,8 @@ export function SetPasswordScreen({ change }: WalletScreens['wallet.setPassword'
   if (isDone || (error && (isBack || !canMend(error))))
     return (
       <PasswordResultView
-        problem={error && describeError(error, { texts, rows: newPasswordErrors }).text}
+        problem={problem}
+        onRetry={error && canMend(error) ? restart : undefined}
         onClose={leave}
       />
     )
@@ -87,7 +96,7 @@ export function SetPasswordScreen({ change }: WalletScreens['wallet.setPassword'
       hasUnderstood={hasUnderstood}
       isBusy={status === 'setting'}
       progress={progress}
-      problem={error && describeError(error, { texts, rows: newPasswordErrors }).text}
+      problem={problem?.text}
       generate={generatePassword}
       onEdit={read}
       onTouch={touch}

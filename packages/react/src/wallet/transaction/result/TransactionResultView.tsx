@@ -13,29 +13,40 @@ import { Wait } from '../../sign/Wait.tsx'
 import { Price } from '../Price.tsx'
 import { useNameRows } from '../useNameRows.tsx'
 import type { TransactionResultViewProps } from './resultProps.ts'
+import { isCancellation } from './toFailure.ts'
 import { useResultWords } from './useResultWords.ts'
 
 const rings = { waiting: 'turning', pending: 'turning', done: 'done', failed: 'fail' } as const
 
 /** A transaction that was agreed to: on its way, confirmed, or refused. It stays until the user closes it. */
 export function TransactionResultView(props: TransactionResultViewProps) {
-  const { status, step, hash, explorerUrl, onClose, onRetry } = props
+  const { status, step, hash, explorerUrl, problem, onClose, onRetry } = props
   const { transaction: t, common } = useMoreTexts()
   const { title, text } = useResultWords(props)
   const rows = useResultRows(props)
+  const isCanceled = isCancellation(props)
   const isRetryable = status === 'failed' && onRetry
   return (
     <Page
       name="transaction-result"
       state={step ? `${status} ${step.number}` : status}
       axis="center"
-      hero={<Ring mark={{ icon: status === 'pending' ? 'clock' : 'out' }} state={rings[status]} />}
+      hero={
+        <Ring
+          mark={{ icon: status === 'pending' ? 'clock' : 'out' }}
+          state={isCanceled ? 'still' : rings[status]}
+        />
+      }
       title={title}
       text={text}
       focus="title"
       dock={
         <>
-          {isRetryable && <Button onClick={onRetry}>{t.retry}</Button>}
+          {isRetryable && (
+            <Button disabled={problem?.isLocked} onClick={onRetry}>
+              {isCanceled ? common.tryAgain : t.retry}
+            </Button>
+          )}
           {status === 'pending' && onRetry && <Button onClick={onRetry}>{t.checkAgain}</Button>}
           <Button kind={status === 'done' ? 'primary' : 'secondary'} onClick={onClose}>
             {common.close}
@@ -70,7 +81,7 @@ function useResultRows(props: TransactionResultViewProps): ReceiptRow[] {
   const isReworded = status === 'done' && (wording.successHeader || wording.successDescription)
   const row = (id: string, term: string, value: ReceiptRow['value'] | undefined): ReceiptRow[] =>
     value === undefined || value === '' ? [] : [{ id, term, value }]
-  const { code, message } = (status === 'failed' && failure) || {}
+  const { code, message } = (status === 'failed' && !isCancellation(props) && failure) || {}
   return [
     ...row('code', t.code, code === undefined ? undefined : String(code)),
     // Of the node, or of a contract's author: it may try to look like something else.

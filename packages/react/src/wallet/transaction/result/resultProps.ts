@@ -1,3 +1,4 @@
+import type { Problem } from '../../../modal/errors/describeError.ts'
 import type { TransactionWording } from '../../sign/wording.ts'
 import type { Amounts } from '../useAmounts.ts'
 
@@ -27,7 +28,7 @@ export type TransactionResultViewProps = {
   explorerUrl?: string | undefined
   failure?: Failure | undefined
   /** Why the wallet did not sign. */
-  problem?: string | undefined
+  problem?: Problem | undefined
   /** Of several that are sent one after the other. */
   step?: { number: number; count: number } | undefined
   /** While it is on its way. @default by what is sent */

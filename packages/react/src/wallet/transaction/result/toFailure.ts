@@ -1,7 +1,7 @@
 import type { TransactionState } from '@latchkey/core'
 import type { AppError } from '@latchkey/wire'
 import { isNodeUnreachable } from './isNodeUnreachable.ts'
-import type { Failure } from './resultProps.ts'
+import type { Failure, TransactionResultViewProps } from './resultProps.ts'
 
 type FailedState = Extract<TransactionState<unknown, unknown>, { status: 'failed' }>
 
@@ -12,6 +12,13 @@ export function toFailure(state: FailedState): Failure {
   const { code = error.code } = (cause ?? {}) as { code?: string | number }
   return { kind: getKind(state), code, message: cause?.message }
 }
+
+/** The user canceled before the wallet signed, for example a second factor. */
+export const isCancellation = ({
+  failure,
+  problem,
+}: Pick<TransactionResultViewProps, 'failure' | 'problem'>) =>
+  failure?.kind === 'unsigned' && problem?.isCanceled === true
 
 function getKind({ error, id, isLost, plan }: FailedState): Failure['kind'] {
   const { isReplaced } = (error.data ?? {}) as { isReplaced?: unknown }

@@ -1,6 +1,7 @@
 import { useMoreTexts } from '../../../texts/useMoreTexts.ts'
 import { fillText } from '../../../ui/fill.ts'
 import type { TransactionResultViewProps } from './resultProps.ts'
+import { isCancellation } from './toFailure.ts'
 
 type Words = { title: string; text: string }
 
@@ -25,16 +26,17 @@ export function useResultWords(props: TransactionResultViewProps): Words {
 }
 
 function useFailureWords({ failure, problem }: TransactionResultViewProps): Words {
-  const { transaction: t, error } = useMoreTexts()
+  const { transaction: t, sign, error } = useMoreTexts()
   const texts = {
     insufficient: error.insufficientText,
     unprepared: t.unpreparedText,
-    unsigned: problem ?? t.refusedText,
+    unsigned: problem?.text ?? t.refusedText,
     refused: t.refusedText,
     reverted: t.revertedText,
     replaced: t.replacedText,
     unknown: t.failedText,
   }
   const kind = failure?.kind ?? 'unknown'
+  if (isCancellation({ failure, problem })) return { title: sign.failedTitle, text: texts.unsigned }
   return { title: kind === 'insufficient' ? t.insufficientTitle : t.failedTitle, text: texts[kind] }
 }
