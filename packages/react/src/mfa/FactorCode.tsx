@@ -4,10 +4,9 @@ import { CodeBoxes, type CodeStatus } from '../ui/CodeBoxes.tsx'
 import { Message } from '../ui/Message.tsx'
 import { Page } from '../ui/Page.tsx'
 import { ResendLine } from '../ui/ResendLine.tsx'
-import { sayBusy } from '../ui/StillTrying.tsx'
 import { useShell } from '../ui/shellContext.ts'
 import { Hero } from '../ui/Tile.tsx'
-import { useLate } from '../ui/useLate.ts'
+import { useBusyText } from '../ui/useBusyText.ts'
 import { VerifyDock } from './VerifyDock.tsx'
 import { hasChoice, type VerifyMfaViewProps } from './verifyMfaProps.ts'
 
@@ -69,17 +68,18 @@ type LineProps = Pick<FactorCodeProps, 'method' | 'status'> & { problem: string 
 
 /** Always there, so that nothing jumps. */
 function Line({ method, status, problem }: LineProps) {
-  const { mfaVerify: t, code, common } = useMoreTexts()
+  const { mfaVerify: t, code } = useMoreTexts()
   const { announce } = useShell()
-  const isLate = useLate(status === 'checking')
+  const isBusy = status === 'checking' || status === 'sending'
+  const busyText = useBusyText(isBusy) ?? (status === 'sending' ? t.sending : code.checking)
   useEffect(() => {
-    if (status === 'checking') announce(code.checking)
-  }, [status, code, announce])
-  if (status === 'checking' || status === 'sending')
+    if (isBusy) announce(busyText)
+  }, [isBusy, busyText, announce])
+  if (isBusy)
     return (
       <>
         <span className="lk-spin s" />
-        <span>{status === 'sending' ? t.sending : (sayBusy(common, isLate) ?? code.checking)}</span>
+        <span>{busyText}</span>
       </>
     )
   if (status === 'done') return <Message tone="good">{code.confirmed}</Message>

@@ -8,10 +8,9 @@ import type { IconName } from '../ui/Icon.tsx'
 import { Message } from '../ui/Message.tsx'
 import { Page } from '../ui/Page.tsx'
 import { ResendLine } from '../ui/ResendLine.tsx'
-import { sayBusy } from '../ui/StillTrying.tsx'
 import { useShell } from '../ui/shellContext.ts'
 import { Hero } from '../ui/Tile.tsx'
-import { useLate } from '../ui/useLate.ts'
+import { useBusyText } from '../ui/useBusyText.ts'
 
 export type CodeViewProps = {
   /** Where the code went. */
@@ -43,7 +42,8 @@ export function CodeView(props: CodeViewProps) {
     forget()
     props.onResend()
   }
-  useProgressSaid(props)
+  const busyText = useBusyText(status === 'checking') ?? t.checking
+  useProgressSaid(props, busyText)
   return (
     <Page
       name={name}
@@ -63,7 +63,7 @@ export function CodeView(props: CodeViewProps) {
         />
         <div>
           <div className="lk-linkrow">
-            <CodeLine {...props} problem={problem} />
+            <CodeLine {...props} {...{ problem, busyText }} />
           </div>
           <ResendLine resend={canResend ? { seconds: props.resendInSeconds, onResend } : undefined} />
         </div>
@@ -72,15 +72,16 @@ export function CodeView(props: CodeViewProps) {
   )
 }
 
+type CodeLineProps = CodeViewProps & { busyText: string }
+
 /** The line under the boxes; always there, so that nothing jumps. */
-function CodeLine({ status, intent, problem, resent }: CodeViewProps): ReactNode {
-  const { code: t, common } = useTexts()
-  const isLate = useLate(status === 'checking')
+function CodeLine({ status, intent, problem, resent, busyText }: CodeLineProps): ReactNode {
+  const { code: t } = useTexts()
   if (status === 'checking')
     return (
       <>
         <span className="lk-spin s" />
-        <span>{sayBusy(common, isLate) ?? t.checking}</span>
+        <span>{busyText}</span>
       </>
     )
   if (status === 'success') return <Message tone="good">{getDone(intent, t)}</Message>
@@ -89,13 +90,13 @@ function CodeLine({ status, intent, problem, resent }: CodeViewProps): ReactNode
 }
 
 /** What the line shows is also said; a failure says itself, being an alert. */
-function useProgressSaid({ status, intent, resent }: CodeViewProps) {
+function useProgressSaid({ status, intent, resent }: CodeViewProps, busyText: string) {
   const { code: t } = useTexts()
   const { announce } = useShell()
   useEffect(() => {
-    if (status === 'checking') announce(t.checking)
+    if (status === 'checking') announce(busyText)
     if (status === 'success') announce(getDone(intent, t))
-  }, [status, intent, t, announce])
+  }, [status, intent, busyText, t, announce])
   useEffect(() => {
     if (resent) announce(t.sent)
   }, [resent, t, announce])

@@ -3,9 +3,11 @@ import { useState } from 'react'
 import { useStore } from 'zustand'
 import { useLatchkey } from '../../context.ts'
 import { formatCoin, formatLimit } from '../../format/formatCoin.ts'
+import { rememberScreen } from '../../modal/navigation/rememberScreen.ts'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import { formatAmount } from '../../ui/amount/formatAmount.ts'
 import { fillText } from '../../ui/fill.ts'
+import { whenOnline } from '../../ui/online.ts'
 import { shortAddress } from '../../ui/shortAddress.ts'
 import type { FundingScreens } from '../modalRoutes.ts'
 import { AmountView } from './AmountView.tsx'
@@ -23,6 +25,8 @@ export function AmountScreen({ funding, wallet }: FundingScreens['funding.amount
   const { request, coin, network } = funding
   const { decimals, symbol } = coin
   const [value, setValue] = useState(request.amount ?? '')
+  /** Submitted while the browser was offline. */
+  const [isHeld, setHeld] = useState(false)
   const { busyId } = useStore(funding.progress)
   const state = useTransferCosts(funding, wallet)
   const costs = state.status === 'known' ? state.costs : undefined
@@ -74,18 +78,19 @@ export function AmountScreen({ funding, wallet }: FundingScreens['funding.amount
           ? fillText(t.bridge, { network: network.name })
           : undefined
       }
-      busy={busyId !== null}
+      busy={isHeld || busyId !== null}
       canContinue={canContinue}
       onChange={setValue}
       onSubmit={() => {
         if (units === undefined) return
         const amount = fromBaseUnits(units, decimals)
-        void submitAmount(
-          latchkey,
-          funding,
-          { request: { ...request, amount }, wallet },
-          { isEnough: isHere },
-        )
+        const wish = { request: { ...request, amount }, wallet }
+        const isOnShow = rememberScreen(latchkey)
+        setHeld(true)
+        void whenOnline().then(() => {
+          setHeld(false)
+          if (isOnShow()) void submitAmount(latchkey, funding, wish, { isEnough: isHere })
+        })
       }}
       onBack={latchkey.modal.back}
     />

@@ -7,6 +7,7 @@ import { Page } from '../../ui/Page.tsx'
 import { ResendLine } from '../../ui/ResendLine.tsx'
 import { useShell } from '../../ui/shellContext.ts'
 import { Hero } from '../../ui/Tile.tsx'
+import { useBusyText } from '../../ui/useBusyText.ts'
 import { methodIcons } from './ChooseView.tsx'
 
 export type EnrollCodeViewProps = {
@@ -37,9 +38,10 @@ export function EnrollCodeView(props: EnrollCodeViewProps) {
       props.onResend?.()
     },
   }
+  const busyText = useBusyText(status === 'checking') ?? t.adding
   useEffect(() => {
-    if (status === 'checking') announce(t.adding)
-  }, [status, announce, t])
+    if (status === 'checking') announce(busyText)
+  }, [status, announce, busyText])
   return (
     <Page
       name="mfa-code"
@@ -59,7 +61,7 @@ export function EnrollCodeView(props: EnrollCodeViewProps) {
         />
         <div>
           <div className="lk-linkrow">
-            <CodeLine {...props} problem={shown} />
+            <CodeLine {...props} {...{ problem: shown, busyText }} />
           </div>
           {resend && <ResendLine resend={canResend ? resend : undefined} />}
         </div>
@@ -68,14 +70,16 @@ export function EnrollCodeView(props: EnrollCodeViewProps) {
   )
 }
 
+type CodeLineProps = EnrollCodeViewProps & { busyText: string }
+
 /** The line under the boxes; always there, so that nothing jumps. */
-function CodeLine({ status, problem, resendInSeconds }: EnrollCodeViewProps) {
+function CodeLine({ status, problem, resendInSeconds, busyText }: CodeLineProps) {
   const { mfaEnroll: t, code } = useMoreTexts()
   if (status === 'checking')
     return (
       <>
         <span className="lk-spin s" />
-        <span>{t.adding}</span>
+        <span>{busyText}</span>
       </>
     )
   if (status === 'success') return <Message tone="good">{t.added}</Message>

@@ -4,6 +4,7 @@ import { DeferredStyles } from '../DeferredStyles.tsx'
 import { fillText } from '../fill.ts'
 import { Icon } from '../Icon.tsx'
 import { Message } from '../Message.tsx'
+import { StillTrying } from '../StillTrying.tsx'
 import { useSettled } from '../useSettled.ts'
 import { type AmountLimits, findAmountProblem } from './amountProblem.ts'
 import { cssAmount } from './cssAmount.ts'
@@ -69,7 +70,7 @@ export function AmountField(props: AmountFieldProps) {
       <Estimate {...props} id={ids.estimate} />
       {/* Its room is kept, so that nothing moves when there is something to say. */}
       <div id={ids.message} className="lk-msg-room">
-        {error && <Message tone="bad">{error}</Message>}
+        {error ? <Message tone="bad">{error}</Message> : <StillTrying isBusy={busy} />}
       </div>
       <DeferredStyles rules={cssAmount} />
     </form>

@@ -5,6 +5,7 @@ import { useLatchkey } from '../../context.ts'
 import { rememberScreen } from '../../modal/navigation/rememberScreen.ts'
 import { tellFailure } from '../../modal/navigation/tellFailure.ts'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
+import { whenOnline } from '../../ui/online.ts'
 import { listSendable } from './listSendable.ts'
 import type { OneWalletProps } from './modalRoutes.ts'
 import { SendFundsView } from './SendFundsView.tsx'
@@ -63,17 +64,20 @@ function SendFunds({ book, wallet, ledger: { networks, balances, language } }: S
     const field = next.recipient ? 'recipient' : 'amount'
     form.current?.querySelector<HTMLInputElement>(`input[name=${field}]`)?.focus()
   }
-  const follow = (work: Promise<void>) => {
+  /** What needs the network begins once the browser is online. What was typed stays until then. */
+  const follow = (work: () => Promise<void> | undefined) => {
     setBusy(true)
+    const isOnShow = rememberScreen(latchkey)
+    const done = whenOnline().then(() => (isOnShow() ? work() : undefined))
     tellFailure(
       latchkey,
-      work.finally(() => setBusy(false)),
+      done.finally(() => setBusy(false)),
     )
   }
   const send = (name: NameState) => {
     const result = checkTransfer(draft, { assets, from: wallet, texts, name })
     if ('problems' in result) return showProblems(result.problems)
-    follow(
+    follow(() =>
       sendTransfer(latchkey, wallet, result.transfer).catch((cause: unknown) => {
         if (!isTokenAccount(cause)) throw cause
         showProblems({ recipient: texts.sendFunds.tokenAccount })
@@ -84,7 +88,7 @@ function SendFunds({ book, wallet, ledger: { networks, balances, language } }: S
     const { state, ask } = names
     if (state.status !== 'loading' && state.status !== 'problem') return send(state)
     const isOnShow = rememberScreen(latchkey)
-    follow(ask().then((name) => (isOnShow() ? send(name) : undefined)))
+    follow(() => ask().then((name) => (isOnShow() ? send(name) : undefined)))
   }
   return (
     <SendFundsView

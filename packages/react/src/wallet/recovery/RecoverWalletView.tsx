@@ -4,6 +4,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { useShell } from '../../ui/shellContext.ts'
 import { Hero } from '../../ui/Tile.tsx'
+import { useOfflineText } from '../../ui/useBusyText.ts'
 import { PasswordField } from './password/PasswordField.tsx'
 import { ProgressBar } from './password/ProgressBar.tsx'
 
@@ -28,9 +29,10 @@ export function RecoverWalletView(props: RecoverWalletViewProps) {
   const input = useRef<HTMLInputElement>(null)
   const [isEmpty, setEmpty] = useState(true)
   const isBusy = status === 'opening'
+  const busyText = useOfflineText(isBusy) ?? t.opening
   useEffect(() => {
-    if (isBusy) announce(t.opening)
-  }, [isBusy, announce, t])
+    if (isBusy) announce(busyText)
+  }, [isBusy, announce, busyText])
   const submit = () => {
     const password = input.current?.value
     if (password && !isBusy && !isLocked) onSubmit(password)
@@ -57,7 +59,7 @@ export function RecoverWalletView(props: RecoverWalletViewProps) {
         input={input}
         label={t.label}
         autoComplete="current-password"
-        doing={isBusy ? t.opening : undefined}
+        doing={isBusy ? busyText : undefined}
         error={problem}
         onEdit={(password) => {
           setEmpty(password === '')

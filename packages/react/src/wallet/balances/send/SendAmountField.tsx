@@ -1,8 +1,10 @@
 import { hasUnseen } from '@latchkey/wire'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useMoreTexts } from '../../../texts/useMoreTexts.ts'
 import { useAmountInput } from '../../../ui/amount/useAmountInput.ts'
 import { fillText } from '../../../ui/fill.ts'
+import { useShell } from '../../../ui/shellContext.ts'
+import { useBusyText } from '../../../ui/useBusyText.ts'
 import { FormField } from '../FormField.tsx'
 
 export type SendAmount = {
@@ -30,6 +32,11 @@ export function SendAmountField(props: SendAmountFieldProps) {
   const { value, problem, unit, worth, feeNote, busy, onChange } = props
   const { sendFunds: t, landing, language } = useMoreTexts()
   const [isUnseen, setUnseen] = useState(false)
+  const busyText = useBusyText(busy)
+  const { announce } = useShell()
+  useEffect(() => {
+    if (busyText) announce(busyText)
+  }, [busyText, announce])
   const typing = useAmountInput(value, language, onChange)
   return (
     <FormField
@@ -37,11 +44,13 @@ export function SendAmountField(props: SendAmountFieldProps) {
       problem={isUnseen ? landing.unseen : problem}
       above={<Available {...props} />}
       hint={
-        <>
-          {worth !== undefined && <bdi className="lk-worth">{worth}</bdi>}
-          {worth !== undefined && feeNote && ' · '}
-          {feeNote}
-        </>
+        busyText ?? (
+          <>
+            {worth !== undefined && <bdi className="lk-worth">{worth}</bdi>}
+            {worth !== undefined && feeNote && ' · '}
+            {feeNote}
+          </>
+        )
       }
       end={unit && <bdi className="lk-unit">{unit}</bdi>}
     >

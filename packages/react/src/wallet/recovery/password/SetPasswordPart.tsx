@@ -6,8 +6,11 @@ import { ProgressBar } from './ProgressBar.tsx'
 import { SavePassword } from './SavePassword.tsx'
 import type { SetPasswordViewProps } from './setPasswordProps.ts'
 
+/** `busyText`: what there is to say while it is set. */
+type SetPasswordPartProps = SetPasswordViewProps & { busyText: string | undefined }
+
 /** What a step has below the password, or in its place. */
-export function SetPasswordPart(props: SetPasswordViewProps) {
+export function SetPasswordPart({ busyText, ...props }: SetPasswordPartProps) {
   const { newPassword: t } = useMoreTexts()
   const { step, entry, isBusy } = props
   if (step === 'saving') return <SavePassword password={props.password} onDownload={props.onDownload} />
@@ -40,7 +43,7 @@ export function SetPasswordPart(props: SetPasswordViewProps) {
         {props.problem ? (
           <Message tone="bad">{props.problem}</Message>
         ) : (
-          isBusy && <Message>{t.setting}</Message>
+          busyText && <Message>{busyText}</Message>
         )}
       </div>
     </div>

@@ -4,6 +4,7 @@ import { useMoreTexts } from '../../../texts/useMoreTexts.ts'
 import { fillText } from '../../../ui/fill.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { useShell } from '../../../ui/shellContext.ts'
+import { useOfflineText } from '../../../ui/useBusyText.ts'
 import type { PasswordProblem } from './newPassword.ts'
 import { PasswordField } from './PasswordField.tsx'
 import { SetPasswordDock } from './SetPasswordDock.tsx'
@@ -20,9 +21,10 @@ export function SetPasswordView(props: SetPasswordViewProps) {
   const texts = useMoreTexts()
   const t = texts.newPassword
   const { announce } = useShell()
+  const busyText = useOfflineText(isBusy) ?? t.setting
   useEffect(() => {
-    if (isBusy) announce(t.setting)
-  }, [isBusy, announce, t])
+    if (isBusy) announce(busyText)
+  }, [isBusy, announce, busyText])
   const isFirst = step === 'creating'
   return (
     <Page
@@ -46,7 +48,7 @@ export function SetPasswordView(props: SetPasswordViewProps) {
       >
         {isFirst && <StrengthBar strength={entry.isEmpty ? undefined : entry.strength} />}
       </PasswordField>
-      <SetPasswordPart {...props} />
+      <SetPasswordPart {...props} busyText={isBusy ? busyText : undefined} />
     </Page>
   )
 }
