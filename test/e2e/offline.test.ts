@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getBrowser } from '../support/browser/chromium.ts'
 import { type Harness, openHarness } from '../support/browser/harness.ts'
-import { openVisitor } from '../support/browser/visitor.ts'
+import { openUser, openVisitor, patient } from '../support/browser/visitor.ts'
 
 let browser: Browser
 let harness: Harness
@@ -61,5 +61,51 @@ test('offline, each screen says so at once, keeps what was typed, and goes on wh
     await context.setOffline(false)
     await next(page)
   }
+  await context.close()
+})
+
+test('offline, the password of a wallet is kept until it is set, and until it opens the wallet', async () => {
+  const url = harness.url('localhost')
+  const { page, context } = await openUser(browser, harness.world, url, 'password@harbor.example')
+  await page.getByTestId('create-wallet').click()
+  await page.getByTestId('address').waitFor()
+  const dialog = page.getByRole('dialog')
+  const press = (name: string) => dialog.getByRole('button', { name, exact: true }).click()
+  const field = dialog.getByLabel('Password', { exact: true })
+  const offlineText = page.getByText("You're offline").first()
+  await page.getByTestId('set-password').click()
+  await press('Add password')
+  await press('Suggest a password')
+  const password = await field.inputValue()
+  await press('Continue')
+  await press('Continue')
+  await dialog.getByLabel('Confirm your password').fill(password)
+  await press('Continue')
+  await dialog.getByRole('checkbox').press('Space')
+  await context.setOffline(true)
+  await press('Set password')
+  await offlineText.waitFor({ timeout: 2_000 })
+  await context.setOffline(false)
+  await page.getByRole('heading', { name: 'Success' }).waitFor()
+
+  const frame = page.frames().find((one) => one.url().includes('/embedded-wallets'))
+  const origin = new URL(frame?.url() ?? '').origin
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb' })
+  await page.reload()
+  await page.getByTestId('sign-message').click()
+  // A press in the first moment is not taken.
+  const sign = async () => {
+    if (!(await field.isVisible())) await press('Sign').catch(() => {})
+    return field.isVisible()
+  }
+  await expect.poll(sign, { ...patient, interval: 600 }).toBe(true)
+  await field.fill(password)
+  await context.setOffline(true)
+  await page.keyboard.press('Enter')
+  await offlineText.waitFor({ timeout: 2_000 })
+  expect(await field.inputValue()).toBe(password)
+  await context.setOffline(false)
+  await page.getByTestId('signature').waitFor()
   await context.close()
 })
