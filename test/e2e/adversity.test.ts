@@ -126,10 +126,10 @@ test('a page in development that cannot start says which of its causes it is, an
   const foreign = `http://app.localhost:${port}`
   const elsewhere = `http://localhost:${port}`
   const causes = [
-    { title: 'This origin is not one of the app', at: foreign, command: addOrigin(foreign) },
+    { title: "This origin is not on the app's list", at: foreign, command: addOrigin(foreign) },
     {
       isSameElsewhere: true,
-      title: 'The server knows no app with this id',
+      title: 'The server has no app with this id',
       appId: 'x'.repeat(25),
       command: 'npx @latchkey/server app list',
     },
@@ -141,7 +141,7 @@ test('a page in development that cannot start says which of its causes it is, an
     },
     { title: 'The server does not answer', isAway: true, command: /PORT=\d+ npx @latchkey\/server serve$/ },
     {
-      title: "The page's content policy forbids the server",
+      title: "The page's content policy blocks the server",
       apiUrl: 'http://127.0.0.1:9',
       command: 'npx @latchkey/server doctor',
     },

@@ -81,6 +81,6 @@ describe('the wallet of the sandbox, by the QR code of WalletConnect', () => {
     await phone.goto(`${harness.world.ctx.config.publicUrl}/sandbox/wallet`)
     await phone.getByLabel('Link of the QR code').fill('https://example.com')
     await phone.getByRole('button', { name: 'Connect', exact: true }).click()
-    await phone.getByText('This is no link of WalletConnect.').waitFor()
+    await phone.getByText('This is not a WalletConnect link.').waitFor()
   })
 })

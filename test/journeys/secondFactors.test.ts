@@ -51,7 +51,7 @@ test.each(methods)(
 
     const removal = await countPrompts(phone, () => removeFactor(phone.context, method))
     expect(removal).toMatchObject({ times: 1, result: { mfaMethods: [] } })
-    expect(subjects(owner)).toContain('Your account has no second factor any more (Test app)')
+    expect(subjects(owner)).toContain('Your account no longer has a second factor (Test app)')
     expect(await countPrompts(phone, () => sign(phone)), 'removed').toEqual({ times: 0, result: address })
 
     const tablet = await logIn(owner, method)

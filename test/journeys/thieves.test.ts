@@ -270,7 +270,7 @@ test('undoing a changed recovery method puts the one before it back, which waits
   }
   expect(await ask(ada)).toMatchObject({ code: 'invalid_recovery_pin' })
   world.clock.forward({ seconds: 6 * day })
-  expect((await press(world, linkTo(world, ada.email, 'recovered in another way'))).status).toBe(200)
+  expect((await press(world, linkTo(world, ada.email, 'recovery method of your wallet'))).status).toBe(200)
   const back = await signIn(world, ada.email)
   expect(await ask(back)).toMatchObject({ code: 'recovery_on_hold' })
   expect(await ask(back, accessKey)).toMatchObject({ code: 'recovery_on_hold' })

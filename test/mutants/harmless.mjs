@@ -5,7 +5,7 @@
 export const harmless = [
   {
     file: 'packages/server/src/account/signInProven.ts',
-    text: "if (!user) throw new Error('A session was opened for nobody.')",
+    text: "if (!user) throw new Error('A session was opened without a user.')",
     reason: 'A fault of our own statement: it gives a user with every session that it opens.',
   },
   {

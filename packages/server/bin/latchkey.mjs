@@ -5,6 +5,6 @@ import { existsSync } from 'node:fs'
 const bundle = new URL('../dist/bin.js', import.meta.url)
 if (existsSync(bundle)) await import(bundle.href)
 else {
-  console.error('Latchkey is not built yet. Run: npm run build')
+  console.error('Latchkey is not built. Run: npm run build')
   process.exitCode = 1
 }

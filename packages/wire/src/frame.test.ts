@@ -198,13 +198,13 @@ describe('the envelope', () => {
         'The last second factor of your account was removed less than a day ago. Wait a day.',
       linked_to_another_user: 'This wallet belongs to another user.',
       cannot_unlink_sole_account:
-        'You log in with this wallet alone, and an imported one logs nobody in. Link another way to log in first.',
+        'This wallet is your only way to log in, and an imported wallet cannot log in. Link another way to log in first.',
       embedded_wallet_already_exists: 'This key is one of a wallet that you have already.',
       wallet_has_other_recovery: 'Your wallet was created already, and not with this password.',
       delegation_on_hold:
         'An address or number of your account was changed less than a day ago, so you cannot let an app sign yet. Wait a day.',
       wallet_already_delegated:
-        'The app may already sign for this wallet. To agree to something else, take that back first.',
+        'The app may already sign for this wallet. To agree to other terms, revoke this permission first.',
       consent_refused:
         'What the app may sign has changed, or too much time has passed. Read it again, then agree.',
       wallet_damaged: 'This wallet cannot be opened. Nothing is lost: contact the support of this app.',

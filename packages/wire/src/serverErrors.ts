@@ -113,7 +113,8 @@ export const serverErrors = {
   },
   wallet_already_delegated: {
     status: 400,
-    message: 'The app may already sign for this wallet. To agree to something else, take that back first.',
+    message:
+      'The app may already sign for this wallet. To agree to other terms, revoke this permission first.',
   },
   consent_refused: {
     status: 400,

@@ -7,7 +7,7 @@ export type StartProblem = {
   title: string
   /** What is wrong, and what to do. */
   reason(context: StartContext): string
-  /** The one command that mends it or says how, to be run where the server runs. */
+  /** The one command that fixes it or shows how; run it where the server runs. */
   command(context: StartContext): string
 }
 
@@ -22,47 +22,47 @@ export const startProblems = {
   insecure_context: {
     title: 'This page is not secure',
     reason: ({ origin }) =>
-      `Browsers give cryptography to https and to this machine's own pages alone, and ${origin} is neither. ` +
-      `Open it as ${toLocal(origin)}, or serve it over https. The app must list that origin too:`,
+      `WebCrypto works only on https and on localhost, and ${origin} is neither. ` +
+      `Open the page as ${toLocal(origin)}, or serve it over https. Then add that origin to the app:`,
     command: ({ appId, origin }) => addOrigin(appId, toLocal(origin)),
   },
   origin_not_listed: {
-    title: 'This origin is not one of the app',
+    title: "This origin is not on the app's list",
     reason: ({ origin }) =>
-      `The server runs and knows the app, but the app does not list ${origin}. Scheme, host and port count. Add it once:`,
+      `The server runs and knows the app, but ${origin} is not an allowed origin. Scheme, host and port must match. Add it once:`,
     command: ({ appId, origin }) => addOrigin(appId, origin),
   },
   unknown_app: {
-    title: 'The server knows no app with this id',
+    title: 'The server has no app with this id',
     reason: ({ apiUrl }) =>
-      `The server at ${apiUrl} has no app with the id that the provider was given: a letter differs, or the id is of ` +
-      'another server or data folder. This lists its apps; app create makes a new one:',
+      `The server at ${apiUrl} has no app with the id that is passed to the provider: it has a typo, or belongs to ` +
+      'another server or data folder. List the apps of this server, or create one with app create:',
     command: () => 'npx @latchkey/server app list',
   },
   wrong_address: {
     title: 'No Latchkey server at this address',
     reason: ({ apiUrl }) =>
-      `apiUrl is ${apiUrl}. What is there does not answer as a Latchkey server does. apiUrl is its bare origin, without ` +
-      'a path or a slash at the end, and https where the page is. This says where a server runs on this machine:',
+      `apiUrl is ${apiUrl}, which does not answer like a Latchkey server. apiUrl must be a bare origin: without ` +
+      'a path or a trailing slash, and with https if the page uses https. Find the server on this machine:',
     command: () => 'npx @latchkey/server doctor',
   },
   no_answer: {
     title: 'The server does not answer',
     reason: ({ apiUrl }) =>
-      `Nothing answers at ${apiUrl}: the server is not running, or apiUrl names another address. ` +
-      (isLocal(apiUrl) ? 'Start it, in its folder:' : 'Where it runs, this says what is wrong:'),
+      `No server answers at ${apiUrl}: it is not running, or apiUrl is wrong. ` +
+      (isLocal(apiUrl) ? 'Start it in its folder:' : 'On its machine, find the cause with:'),
     command: ({ apiUrl }) => (isLocal(apiUrl) ? serve(apiUrl) : 'npx @latchkey/server doctor'),
   },
   not_ready: {
     title: 'The server cannot answer yet',
     reason: ({ apiUrl }) =>
-      `The server at ${apiUrl} runs, but something that it needs is away, such as its database. This says what:`,
+      `The server at ${apiUrl} runs, but something it needs is missing, such as its database. Find the cause with:`,
     command: () => 'npx @latchkey/server doctor',
   },
   blocked_by_policy: {
-    title: "The page's content policy forbids the server",
+    title: "The page's content policy blocks the server",
     reason: ({ apiUrl }) =>
-      `The Content-Security-Policy of this page lets it call no ${apiUrl}. This prints the policy that it needs:`,
+      `The Content-Security-Policy of this page blocks requests to ${apiUrl}. Print the policy it needs:`,
     command: () => 'npx @latchkey/server doctor',
   },
 } as const satisfies Record<string, StartProblem>

@@ -57,8 +57,8 @@ export const edges: readonly EdgeRow[] = [
   {
     findings: [
       'doctorConfig.ts: ok public address …',
-      'doctorConfig.ts: bad PUBLIC_URL … is not https; browsers give the',
-      'doctorConfig.ts: warn PUBLIC_URL is this machine: nobody else will',
+      'doctorConfig.ts: bad PUBLIC_URL … is not https: the wallet page c',
+      'doctorConfig.ts: warn PUBLIC_URL is this machine: other machines c',
       'doctorConfig.ts: ok profile …, listening on …',
     ],
     cases: [
@@ -78,7 +78,7 @@ export const edges: readonly EdgeRow[] = [
   },
   {
     findings: [
-      'doctorConfig.ts: bad ABI_SOURCE_URL … is not https: it is never a',
+      'doctorConfig.ts: bad ABI_SOURCE_URL … is not https, so it is not ',
       'doctorConfig.ts: ok functions of contracts are described by …',
     ],
     cases: [
@@ -96,8 +96,8 @@ export const edges: readonly EdgeRow[] = [
   {
     findings: [
       'doctorConfig.ts: warn TRUSTED_PROXIES is 0: behind a proxy all use',
-      'doctorConfig.ts: warn TRUSTED_PROXIES is … and HOST is …: whoever ',
-      'doctorConfig.ts: bad TRUSTED_PROXIES has …, which is everybody: a',
+      'doctorConfig.ts: warn TRUSTED_PROXIES is … and HOST is …: a client',
+      'doctorConfig.ts: bad TRUSTED_PROXIES has …, which is every addres',
     ],
     cases: [
       ['0', proxies(0), [0]],
@@ -119,9 +119,9 @@ export const edges: readonly EdgeRow[] = [
   {
     findings: [
       'checkCaptcha.ts: bad captcha is on without captcha_site_key (t:<s',
-      "checkCaptcha.ts: bad captcha_site_key … is the sandbox's: nobody ",
-      'checkCaptcha.ts: ok captcha is the one of the sandbox, see /sand',
-      'checkCaptcha.ts: bad captcha is on and has no key: nobody can log',
+      'checkCaptcha.ts: bad captcha_site_key … is the key of the sandbox',
+      'checkCaptcha.ts: ok captcha uses the sandbox, see /sandbox/captc',
+      'checkCaptcha.ts: bad captcha is on without a secret key, so no us',
     ],
     cases: [
       ['no site key', captcha({}), [0]],
@@ -216,7 +216,7 @@ export const edges: readonly EdgeRow[] = [
       'custom/check.ts: bad custom_jwt_auth is on without custom_auth_co',
       "custom/check.ts: ok tokens of the app's own login come from the ",
       "custom/check.ts: ok tokens of the app's own login are checked…",
-      'custom/check.ts: bad custom_auth_config has no …, so nobody gets ',
+      'custom/check.ts: bad custom_auth_config has no …, so logins are r',
     ],
     cases: [
       ['off', ({ world, app }) => checkCustom(world.ctx, app({ custom_jwt_auth: false })), []],

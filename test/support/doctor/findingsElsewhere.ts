@@ -20,7 +20,7 @@ export const findingsElsewhere: Readonly<Record<string, { file: string; name: st
     file: 'src/methods/farcaster/signers/signers.test.ts',
     name: 'the doctor says of $what: $says',
   },
-  'checkCaptcha.ts: ok captcha: Turnstile knows the secret key': {
+  'checkCaptcha.ts: ok captcha: Turnstile accepts the secret key': {
     file: 'src/cli/doctor/checkCaptcha.test.ts',
     name: 'a secret key is shown to the vendor, who knows it or does not',
   },
@@ -76,7 +76,7 @@ export const findingsElsewhere: Readonly<Record<string, { file: string; name: st
     file: 'src/funding/checkFunding.test.ts',
     name: 'says so where it gives no answer',
   },
-  'doctor.ts: bad app … was changed outside Latchkey and does ': {
+  'doctor.ts: bad app … was changed outside Latchkey and is bl': {
     file: 'src/cli/run.test.ts',
     name: 'security: an app whose row was changed by SQL is named, shown, and counts again once it is accepted',
   },
@@ -88,7 +88,7 @@ export const findingsElsewhere: Readonly<Record<string, { file: string; name: st
     file: 'src/cli/developmentServer.test.ts',
     name: 'doctor recognizes the running development server',
   },
-  'doctor.ts: warn looked at as development; for a production s': {
+  'doctor.ts: warn checked as a development server; to check a ': {
     file: 'src/cli/developmentServer.test.ts',
     name: 'doctor recognizes the running development server',
   },

@@ -149,7 +149,7 @@ export const storedEdges: readonly EdgeRow[] = [
   {
     findings: [
       'doctorSigner.ts: ok the signer answers on …',
-      'doctorSigner.ts: bad the signer does not answer on …: it signs no',
+      'doctorSigner.ts: bad the signer does not answer on …: apps cannot',
     ],
     cases: [
       ['a signer', beside(true, false), [0]],
@@ -178,7 +178,7 @@ export const storedEdges: readonly EdgeRow[] = [
     findings: [
       'doctorDatabase.ts: ok Postgres …, …',
       'doctorDatabase.ts: ok … is on',
-      'doctorDatabase.ts: bad … is …: a power cut loses or breaks data',
+      'doctorDatabase.ts: bad … is …: a power cut can lose or corrupt data',
       'doctorDatabase.ts: bad synchronous_commit is off: an acknowledged w',
       'doctorDatabase.ts: ok synchronous_commit is …',
       'doctorDatabase.ts: ok data checksums are on',
@@ -207,8 +207,8 @@ export const storedEdges: readonly EdgeRow[] = [
   {
     findings: [
       'doctorKeys.ts: ok all … data keys open',
-      'doctorKeys.ts: warn … data keys are wrapped by an older key; the',
-      'doctorKeys.ts: warn a key was added and is not in use: run latch',
+      'doctorKeys.ts: warn … data keys are wrapped under an older key; ',
+      'doctorKeys.ts: warn an added key is not in use: run latchkey key',
     ],
     cases: [
       ['the keys in use', fresh(), [0]],
@@ -226,7 +226,7 @@ export const storedEdges: readonly EdgeRow[] = [
       'doctorKeys.ts: ok key-encryption keys from LATCHKEY_KEYS',
       'doctorKeys.ts: warn … does not exist yet; the first start makes ',
       'doctorKeys.ts: ok key-encryption keys in …',
-      'doctorKeys.ts: warn is there a backup of that file apart from th',
+      'doctorKeys.ts: warn keep a backup of that file, separate from th',
     ],
     cases: [
       ['LATCHKEY_KEYS', ({ world }) => checkKeys(world.ctx.config), [0]],
@@ -240,7 +240,7 @@ export const storedEdges: readonly EdgeRow[] = [
   },
   {
     findings: [
-      'doctor.ts: bad SMTP_URL is not set: nobody can sign in by e',
+      'doctor.ts: bad SMTP_URL is not set: users cannot sign in by',
       'doctor.ts: ok mails go to the inbox of the sandbox',
       'doctor.ts: bad mail server …: …',
       'doctor.ts: ok mail server … answers',
@@ -255,8 +255,8 @@ export const storedEdges: readonly EdgeRow[] = [
   },
   {
     findings: [
-      'doctor.ts: bad app "Lab" (…) allows no origin: no page can us',
-      'doctor.ts: warn app "Lab" (…) allows …: remove it when nobody ',
+      'doctor.ts: bad app "Lab" (…) allows no origin, so no page can',
+      'doctor.ts: warn app "Lab" (…) allows …: remove it when it is n',
       'doctor.ts: ok app "Lab" (…) allows …',
     ],
     cases: [
@@ -271,7 +271,7 @@ export const storedEdges: readonly EdgeRow[] = [
     ],
   },
   {
-    findings: ['doctor.ts: warn app "…": … is set, but not built yet: client'],
+    findings: ['doctor.ts: warn app "…": … is set but not built yet: the ser'],
     cases: [
       ['nothing of it', ({ doctor }) => doctor({}, shop), []],
       ['one feature', ({ doctor }) => doctor({}, { ...shop, settings: { whatsapp_enabled: true } }), [0]],

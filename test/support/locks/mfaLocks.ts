@@ -92,7 +92,7 @@ export const mfaLocks: Record<FunctionName, LockRow> = {
   'mfa/reset.ts resetFactors': {
     looks: [
       {
-        code: 'if (firstEnd) throw new Error(`That is under way: it happens at ${firstEnd.toISOString()}.`)',
+        code: 'if (firstEnd) throw new Error(`The removal is already under way: it happens at ${firstEnd.toISOString()}.`)',
         without: '',
         races: ['two resets by the operator'],
       },
@@ -101,7 +101,7 @@ export const mfaLocks: Record<FunctionName, LockRow> = {
   'mfa/reset.ts cancelReset': {
     looks: [
       {
-        code: 'if (!active.some(({ endsAt }) => endsAt)) throw new Error(`Nothing of user ${userId} is being removed.`)',
+        code: 'if (!active.some(({ endsAt }) => endsAt)) throw new Error(`No removal is under way for user ${userId}.`)',
         without: '',
         races: ['a reset that is called off twice'],
       },

@@ -21,6 +21,7 @@ export const markers = [
 /** Phrases with a marker in them that are idiomatic English, each with its reason. */
 export const exceptions = [
   { phrase: 'is no longer', reason: 'the ordinary way to say that something ended' },
+  { phrase: 'what is a smart wallet?', reason: 'the title of a screen, a plain question' },
   { phrase: 'there is no', reason: 'the ordinary way to say that something does not exist' },
 ] as const
 

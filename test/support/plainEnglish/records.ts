@@ -15,11 +15,11 @@ export const records: Record<string, number> = {
   'docs/protocol': 4.8,
   'docs/recipes': 8,
   'docs/reference': 4.2,
-  'docs/security': 8.1,
+  'docs/security': 6.5,
   'docs/site': 13.2,
   examples: 6.7,
   'packages/consent': 11.2,
-  'packages/core': 7.7,
+  'packages/core': 5.2,
   'packages/frame': 7.7,
   'packages/react': 9.9,
   'packages/server': 6.8,
@@ -28,3 +28,6 @@ export const records: Record<string, number> = {
   scripts: 14.3,
   test: 9.2,
 }
+
+/** The sentences with a marker that each package still shows. A number only goes down. */
+export const shownRecords: Record<string, number> = { 'packages/react': 5 }

@@ -154,7 +154,7 @@ describe.each(rows)('error: $name for a $who', ({ who, name, says, throws }) => 
   })
 })
 
-const already = 'Somebody is logged in already; link the account instead.'
+const already = 'A user is already logged in. Link the account instead.'
 
 /** The hooks that begin a login by themselves. `useLoginWithOAuth` links then, as published. */
 const headless: Record<string, (host: Host) => Promise<unknown>> = {

@@ -90,7 +90,7 @@ const id = 'app-id-of-25-characters--'
 const causes = [
   {
     problem: 'origin_not_listed',
-    title: 'This origin is not one of the app',
+    title: "This origin is not on the app's list",
     open: async () => {
       const world = await createWorld({ origins: elsewhere })
       const command = `npx @latchkey/server app update ${world.app.id} --add-origin ${origin}`
@@ -99,7 +99,7 @@ const causes = [
   },
   {
     problem: 'unknown_app',
-    title: 'The server knows no app with this id',
+    title: 'The server has no app with this id',
     open: async () => {
       const fetch = fetchFrom(await createWorld({ origins: elsewhere }))
       return { command: 'npx @latchkey/server app list', answer: '404 not_found', fetch, appId: id }
@@ -185,7 +185,7 @@ describe('a page in development that cannot start', () => {
   test('stays closed once it is closed, until something else is wrong', async () => {
     const world = await createWorld({ origins: elsewhere })
     const { read: privy } = openPage({ fetch: fetchFrom(world), appId: world.app.id })
-    await until(() => expect(read('h2')).toBe('This origin is not one of the app'))
+    await until(() => expect(read('h2')).toBe("This origin is not on the app's list"))
     press('.close')
     expect(panel()).toBeUndefined()
     const first = privy().status
@@ -203,7 +203,7 @@ describe('a page in development that cannot start', () => {
   test('is not left blank by a provider that throws', async () => {
     const { thrown } = openPage({ fetch: silent, appId: 'my-app' })
     expect(thrown).toMatchObject({ code: 'missing_or_invalid_privy_app_id' })
-    await until(() => expect(read('h2')).toBe('The server knows no app with this id'))
+    await until(() => expect(read('h2')).toBe('The server has no app with this id'))
     expect(read('dl')).toContain('my-app')
   })
 

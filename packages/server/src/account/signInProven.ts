@@ -103,7 +103,7 @@ function toNewUser({ proof: { identity }, newUserId, now }: VerifiedLogin): User
 
 /** Clients take the account verified last for the one that was used (protocol 9). */
 function toVerifiedUser({ user }: SignInOutcome, { proof: { identity }, now }: VerifiedLogin): UserRow {
-  if (!user) throw new Error('A session was opened for nobody.')
+  if (!user) throw new Error('A session was opened without a user.')
   const latest_verified_at = Math.floor(now.getTime() / 1_000)
   const isIt = ({ type, subject }: { type: string; subject: string }) =>
     type === identity.type && subject === identity.subject

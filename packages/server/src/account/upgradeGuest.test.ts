@@ -70,7 +70,9 @@ describe('a guest who logs in', () => {
     await world.post('/api/v1/passwordless/init', { email }, { token })
     const body = { email, code: world.codeFor(email) }
     expect(await world.post('/api/v1/passwordless/link', body, { token })).toMatchObject({ status: 200 })
-    expect(world.inbox.at(-1)).toMatchObject({ subject: 'Your guest account has a login now (Test app)' })
+    expect(world.inbox.at(-1)).toMatchObject({
+      subject: 'A login was added to your guest account (Test app)',
+    })
   })
 
   test('with an address that has a user becomes that user', async () => {

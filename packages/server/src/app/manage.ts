@@ -106,7 +106,7 @@ export async function rebindApp(parts: Deps, appId: string): Promise<void> {
 async function assertBound({ binding }: Deps, row: BoundRow<'apps'>): Promise<void> {
   if (await binding.holds('apps', row)) return
   throw new Error(
-    `The row of app ${row.app_id} was changed outside Latchkey, so it counts for nothing. Look at it with \`latchkey app rebind ${row.app_id}\`, which also says how to accept it.`,
+    `The row of app ${row.app_id} was changed outside Latchkey, so the app is blocked. Show it with \`latchkey app rebind ${row.app_id}\`, which also says how to accept it.`,
   )
 }
 
@@ -256,12 +256,12 @@ function assertSafe(
   const { custom_auth_config: custom } = settings
   if (custom && isSet('custom_auth_config', 'custom_jwt_auth') && !isForOneApp(custom))
     throw new Error(
-      'custom_auth_config: needs an issuer and an audience, or tokens that the login makes for other apps count here.',
+      'custom_auth_config: needs an issuer and an audience, or tokens that the login makes for other apps are accepted here.',
     )
   if (isSet('sms_auth', 'sms_countries') && !isSmsBounded(config, settings))
     throw new Error(
       'sms_auth: in production needs sms_countries, such as ["US","CA"]: the countries your users are in. ' +
-        'Without them strangers have you text numbers that they earn from.',
+        'Without them attackers can make you text premium numbers that pay them (SMS pumping).',
     )
 }
 

@@ -20,7 +20,7 @@ function explain(issue: v.BaseIssue<unknown>): string {
   const path = v.getDotPath(issue) ?? 'settings'
   if (issue.type === 'strict_object' && issue.expected === 'never') {
     const nearest = findNearest(path, Object.keys(Settings.entries))
-    return `There is no setting "${path}".${nearest === undefined ? '' : ` Is it "${nearest}"?`}`
+    return `There is no setting "${path}".${nearest === undefined ? '' : ` Did you mean "${nearest}"?`}`
   }
   if (issue.type.endsWith('object') && issue.received === 'undefined')
     return `The setting "${path}" is missing.`

@@ -26,7 +26,7 @@ export function createAlarm({ db, log, now }: Deps): (broken: BrokenRow) => Prom
     lastReports.set(key, expiresAt.getTime())
     const isFirst = await outsideTransaction(() => spend(db, { key, expiresAt, now: at }))
     if (!isFirst) return
-    log.error({ app: appId, table, row }, 'a row is not as this server wrote it, and counts for nothing')
+    log.error({ app: appId, table, row }, 'a row was changed outside this server and is ignored')
     await outsideTransaction(() => audit(db, { appId, event: 'row.broken', data: { table, row }, at }))
   }
 }

@@ -55,7 +55,7 @@ async function reasonToRefuse(
   const verdict = await verify(ctx, { appId: app.id, token, address })
   if (!verdict.passed) return verdict.reason
   if (verdict.action !== app.id) return `The token was made for the action "${verdict.action}".`
-  if (!hostnamesFor(ctx, app).has(verdict.hostname)) return `The token is one of ${verdict.hostname}.`
+  if (!hostnamesFor(ctx, app).has(verdict.hostname)) return `The token was made on ${verdict.hostname}.`
   return (await isFirstUse(ctx, { app, token })) ? undefined : 'The token was used before.'
 }
 

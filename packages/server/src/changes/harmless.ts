@@ -15,9 +15,9 @@ import {
   sms,
 } from '@latchkey/wire'
 
-const code = 'sends a code or begins a login; what the code does has a row of its own'
+const code = 'sends a code or begins a login; the use of the code has its own row'
 const asOld = 'the other session is as old as its login, and on hold as long'
-const buys = 'leads to a vendor where somebody pays; coins only arrive'
+const buys = 'leads to a vendor where the user pays; coins only arrive'
 const notBuilt = 'answers that the feature is not there'
 
 /** Endpoints of sessions that change nothing of who may log in or who holds the wallet, and why. */

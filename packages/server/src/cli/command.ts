@@ -23,7 +23,7 @@ export function readWholeNumber(text: string): number | undefined {
 /** Refuses what one command would both add and remove. */
 export function refuseBoth(additions: readonly string[] = [], removals: readonly string[] = []): void {
   const both = additions.find((one) => removals.includes(one))
-  if (both !== undefined) throw usageError(`${both} is both added and removed: only one of it can hold.`)
+  if (both !== undefined) throw usageError(`${both} is both added and removed. Keep one of the two.`)
 }
 
 type CommandLine<O extends CommandOptions> = {
@@ -32,7 +32,7 @@ type CommandLine<O extends CommandOptions> = {
 }
 
 /**
- * Makes a command of its flags and of what it does. A word too many, and a flag that is there twice and holds one value,
+ * Makes a command of its flags and of what it does. A word too many, and a flag that is given twice and takes one value,
  * are refused before anything is done: to take one of the two would be a guess.
  *
  * @example
@@ -55,10 +55,10 @@ export function defineCommand<const O extends CommandOptions>(
         tokens: true,
       })
       const extra = positionals[words]
-      if (extra !== undefined) throw usageError(`"${extra}" is not expected here.`)
+      if (extra !== undefined) throw usageError(`Unexpected argument "${extra}".`)
       const names = tokens.flatMap((token) => (token.kind === 'option' ? [token.name] : []))
       const twice = names.find((name, at) => !options[name]?.multiple && names.indexOf(name) < at)
-      if (twice !== undefined) throw usageError(`--${twice} is there twice: it holds one value.`)
+      if (twice !== undefined) throw usageError(`--${twice} is given twice. It takes one value.`)
       await work({ values, words: positionals }, environment)
     },
   }

@@ -56,22 +56,22 @@ type CommandEntry = {
 /** Every command by its words. */
 export const commands: Record<string, CommandEntry> = {
   serve: { command: serveCommand, says: '[--workers N]  run the server', example: '--workers 4' },
-  signer: { command: signerCommand, says: 'run the process that signs for apps, beside the server' },
+  signer: { command: signerCommand, says: 'run the process that signs for apps, next to the server' },
   'create-app': {
     command: createExampleAppCommand,
-    says: '<folder> [--next] [--packages FOLDER]  make a small app with Vite, or Next.js, that logs in here',
+    says: '<folder> [--next] [--packages FOLDER]  create a small app with Vite or Next.js that logs in here',
     example: 'my-app',
   },
   'app create': {
     command: createAppCommand,
-    says: '--name N --origin O [--origin O2] [--set path=value] [--json]  make an app and show its secret',
+    says: '--name N --origin O [--origin O2] [--set path=value] [--json]  create an app and show its secret',
     example: '--name "My app" --origin http://localhost:5173',
   },
-  'app list': { command: listAppsCommand, says: '[--json]  all apps' },
-  'app show': { command: showAppCommand, says: '<app id> [--json]  everything an app is set to, as JSON' },
+  'app list': { command: listAppsCommand, says: '[--json]  list all apps' },
+  'app show': { command: showAppCommand, says: '<app id> [--json]  show the settings of an app as JSON' },
   'app update': {
     command: updateAppCommand,
-    says: '<app id> [--name N] [--set path=value] [--add-origin O] [--remove-origin O] [--json]  change an app',
+    says: '<app id> [--name N] [--set path=value] [--add-origin O] [--remove-origin O] [--json]  change the settings of an app',
     example: '<app id> --add-origin https://app.example.com --set sms_auth=true',
   },
   'app rebind': {
@@ -80,47 +80,47 @@ export const commands: Record<string, CommandEntry> = {
   },
   'app secret rotate': {
     command: rotateSecretCommand,
-    says: '<app id> [--overlap seconds] [--json]  a new secret; the old ones count for another day',
+    says: '<app id> [--overlap seconds] [--json]  make a new secret; the old ones stay valid for one day',
     example: '<app id> --overlap 3600',
   },
-  'app key rotate': { command: rotateSigningKeyCommand, says: '<app id>  a new key for signing tokens' },
+  'app key rotate': { command: rotateSigningKeyCommand, says: '<app id>  make a new key for signing tokens' },
   'app client create': {
     command: createClientCommand,
-    says: '<app id> --name N [--origin O] [--json]  a client with origins of its own',
+    says: '<app id> --name N [--origin O] [--json]  create a client with its own origins',
   },
   'app allowlist': {
     command: allowlistCommand,
-    says: '<app id> [--add ENTRY] [--remove ENTRY] [--json]  addresses, numbers and wallets that may sign in while allowlist_enabled is set',
+    says: '<app id> [--add ENTRY] [--remove ENTRY] [--json]  change which addresses, numbers and wallets may sign in while allowlist_enabled is set',
     example: '<app id> --add ada@example.com',
   },
   'app vendor list': {
     command: listVendorsCommand,
-    says: '<app id> [--json]  whose keys an app has: Google, Twilio …',
+    says: '<app id> [--json]  list the vendors (Google, Twilio …) whose keys an app has',
   },
   'app vendor set': {
     command: setVendorCommand,
-    says: '<app id> <vendor>  take the keys of a vendor from standard input, member=value lines or JSON',
+    says: '<app id> <vendor>  read the keys of a vendor from standard input, as name=value lines or JSON',
     example: '<app id> google < google.txt',
   },
   'app vendor remove': {
     command: removeVendorCommand,
-    says: '<app id> <vendor>  forget the keys of a vendor',
+    says: '<app id> <vendor>  delete the keys of a vendor',
   },
   'app connect': {
     command: connectCommand,
-    says: '<app id> --provider ID [--api-url URL --name N [--icon URL]] [--origin O] [--read-only]  accounts of another app log in',
+    says: '<app id> --provider ID [--api-url URL --name N [--icon URL]] [--origin O] [--read-only]  let users log in with their account of another app',
   },
   'app accept': {
     command: acceptCommand,
-    says: '<app id> --requester ID --name N [--icon URL] [--callback URL] [--origin O] [--read-only]  who may ask its users; without --read-only for signatures, too',
+    says: '<app id> --requester ID --name N [--icon URL] [--callback URL] [--origin O] [--read-only]  let another app ask its users to log in, and to sign unless --read-only is set',
   },
   'app connections': {
     command: connectionsCommand,
-    says: '<app id> [--json]  both sides of what is connected, and who may ask for signatures',
+    says: '<app id> [--json]  list connected apps in both directions, and which may ask for signatures',
   },
   'app disconnect': {
     command: disconnectCommand,
-    says: '<app id> --provider ID | --requester ID  ends a connection and all consents to it',
+    says: '<app id> --provider ID | --requester ID  end a connection and all consents to it',
   },
   'app quorum create': {
     command: createQuorumCommand,
@@ -157,41 +157,44 @@ export const commands: Record<string, CommandEntry> = {
   },
   'app events': {
     command: eventsCommand,
-    says: '<app id> [--days N] [--json]  what clients reported, counted',
+    says: '<app id> [--days N] [--json]  count the events that clients reported',
   },
   'keys rotate': {
     command: rotateKeysCommand,
-    says: '[--data]  wrap everything under the newest key-encryption keys, or fresh ones; with --data fresh data keys',
+    says: '[--data]  wrap all data keys under the newest key-encryption keys, or under new ones; --data also makes new data keys',
   },
   'keys add': {
     command: addKeysCommand,
-    says: '[--stdin]  put fresh keys into keys.json without using them, or those of another machine from standard input',
+    says: '[--stdin]  add new keys to keys.json without using them, or add the keys of another machine from standard input',
   },
   'keys export': {
     command: exportKeysCommand,
-    says: 'print the keys: for another machine, or as LATCHKEY_KEYS',
+    says: 'print the keys, for another machine or for LATCHKEY_KEYS',
   },
-  'keys new': { command: newKeysCommand, says: 'print a value of LATCHKEY_KEYS with fresh keys in front' },
-  'keys list': { command: listKeysCommand, says: '[--json]  names of the keys, and which are in use' },
+  'keys new': { command: newKeysCommand, says: 'print a value for LATCHKEY_KEYS that begins with new keys' },
+  'keys list': {
+    command: listKeysCommand,
+    says: '[--json]  list the names of the keys and which are in use',
+  },
   doctor: {
     command: doctorCommand,
-    says: '[--origin O [--app ID]] [--workers N]  check config, database, mail, origins; print the CSP for host pages; with --origin say why a page there does not start',
+    says: '[--origin O [--app ID]] [--workers N]  check config, database, mail and origins, and print the CSP for host pages; --origin explains why a page there does not start',
     example: '--origin http://localhost:5173',
   },
   'user restore': {
     command: restoreUserCommand,
-    says: '<app id> <user id> [--take-back] [--dry-run] [--json]  bring back a user closed by a transfer or a deletion',
+    says: '<app id> <user id> [--take-back] [--dry-run] [--json]  restore a user that a transfer or a deletion closed',
     example: '<app id> <user id> --dry-run',
   },
   'user wallet restore': {
     command: restoreWalletCommand,
-    says: '<app id> <user id> <address> [--dry-run] [--json]  bring back a wallet that a link in a notice set aside',
+    says: '<app id> <user id> <address> [--dry-run] [--json]  restore a wallet that a link in a notice set aside',
     example: '<app id> <user id> <address> --dry-run',
   },
   'user mfa reset': {
     command: resetFactorsCommand,
-    says: '<app id> <user id> [--cancel] [--dry-run] [--json]  take all second factors off a user who lost them, a day from now',
+    says: '<app id> <user id> [--cancel] [--dry-run] [--json]  remove all second factors of a user who lost them, one day from now',
     example: '<app id> <user id> --dry-run',
   },
-  endpoints: { command: endpointsCommand, says: '[--json]  every call, and whether it is built' },
+  endpoints: { command: endpointsCommand, says: '[--json]  list every endpoint and whether it is built' },
 }

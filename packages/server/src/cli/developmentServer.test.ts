@@ -75,7 +75,7 @@ test('a second server in another folder makes nothing there either', async () =>
   const { code, said } = await latchkey(elsewhere(), 'serve')
   expect(code).toBe(1)
   expect(said).toBe(
-    `A development server runs on http://localhost:${port} already, with its data in ${join(home, 'there')}. ` +
+    `A development server already runs on http://localhost:${port}, with its data in ${join(home, 'there')}. ` +
       `Stop it first, or choose another port with PORT=${Number(port) + 1}.`,
   )
   expect(await readdir(home)).not.toContain('here')
@@ -112,7 +112,7 @@ test('create-app says what is missing, and writes over nothing', async () => {
   expect(await latchkey(config, 'create-app')).toMatchObject({ code: 2 })
   expect(await latchkey(config, 'create-app', folder)).toMatchObject({
     code: 1,
-    said: `${folder} is not empty.`,
+    said: `${folder} is not empty. Choose a new folder.`,
   })
   expect(await readFile(join(folder, 'notes.txt'), 'utf8')).toBe('mine')
   const none = await latchkey(config, 'create-app', join(home, 'new'), '--packages', home)

@@ -79,7 +79,7 @@ export async function assertFirstHere(config: Config): Promise<void> {
   const server = await findDevelopmentServer(config)
   if (server)
     throw new Error(
-      `A development server runs on ${server.publicUrl} already, with its data in ${server.dataFolder}. ` +
+      `A development server already runs on ${server.publicUrl}, with its data in ${server.dataFolder}. ` +
         `Stop it first, or choose another port with PORT=${config.port + 1}.`,
     )
 }

@@ -167,17 +167,17 @@ describe.each(Object.keys(commands))('latchkey %s', (command) => {
   test('error: refuses a flag that it does not have, and a word too many', async () => {
     expect(await latchkey(...name, '--nonsense')).toMatchObject({
       code: 2,
-      notes: expect.stringMatching(/^There is no option/),
+      notes: expect.stringMatching(/^Unknown option/),
     })
     const many = Array.from({ length: words + 1 }, (_, at) => `word${at}`)
-    const notes = expect.stringMatching(new RegExp(`^"word${words}" is not expected here`))
+    const notes = expect.stringMatching(new RegExp(`^Unexpected argument "word${words}"`))
     expect(await latchkey(...name, ...many)).toMatchObject({ code: 2, notes })
   })
 
   if (single.length > 0)
     test.each(single)('error: refuses --%s twice', async (flag, { type: kind }) => {
       const once = kind === 'boolean' ? [`--${flag}`] : [`--${flag}`, '1']
-      const notes = expect.stringMatching(new RegExp(`^--${flag} is there twice`))
+      const notes = expect.stringMatching(new RegExp(`^--${flag} is given twice`))
       expect(await latchkey(...name, ...once, ...once)).toMatchObject({ code: 2, notes })
     })
 })

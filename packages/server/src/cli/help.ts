@@ -11,9 +11,9 @@ export function help(args: readonly string[], out: Output): number {
   const prefix = words.join(' ')
   const below = Object.keys(commands).filter((name) => prefix !== '' && name.startsWith(`${prefix} `))
   if (commands[prefix]) out.note(describeCommand(prefix))
-  else if (below.length > 0) out.note(`latchkey ${prefix} needs another word:\n${list(below)}`)
+  else if (below.length > 0) out.note(`latchkey ${prefix} needs a subcommand:\n${list(below)}`)
   else if (!isAsked) out.note(noCommand(words))
-  else out.note(`${list(Object.keys(commands))}\n\nOne of them by itself: latchkey app create --help`)
+  else out.note(`${list(Object.keys(commands))}\n\nHelp for one command: latchkey app create --help`)
   return isAsked ? 0 : 2
 }
 
@@ -24,8 +24,8 @@ function noCommand(words: readonly string[]): string {
   const nearest = names.find(
     (name) => findNearest(words.slice(0, name.split(' ').length).join(' '), [name]) !== undefined,
   )
-  const hint = nearest === undefined ? '' : ` Is it "latchkey ${nearest}"?`
-  return `latchkey has no command "${line}".${hint} All of them: latchkey help`
+  const hint = nearest === undefined ? '' : ` Did you mean "latchkey ${nearest}"?`
+  return `latchkey has no command "${line}".${hint} List all commands: latchkey help`
 }
 
 /** How one command is typed, what it does, and an example. */

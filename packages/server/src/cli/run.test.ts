@@ -77,9 +77,9 @@ describe('latchkey', () => {
     })
     expect(reply.notes).toContain('--accept')
     expect((await latchkey('app', 'list')).said).not.toContain(appId)
-    expect((await latchkey('app', 'rebind', appId, '--accept')).notes).toContain('counts again')
+    expect((await latchkey('app', 'rebind', appId, '--accept')).notes).toContain('is in use again')
     expect((await latchkey('app', 'list')).said).toContain(appId)
-    expect((await latchkey('app', 'rebind', appId)).notes).toContain('nothing to do')
+    expect((await latchkey('app', 'rebind', appId)).notes).toContain('Nothing to do')
   })
 
   test('changes any setting by its path, and keeps the rest', async () => {
@@ -134,7 +134,9 @@ describe('latchkey', () => {
   ])('explains one command: %j', async (args) => {
     const { code, notes, said } = await latchkey(...args)
     expect({ code, said }).toEqual({ code: 0, said: '' })
-    expect(notes).toMatch(/^latchkey app create --name N .*\n {2}make an app and show its secret\nExample:\n/)
+    expect(notes).toMatch(
+      /^latchkey app create --name N .*\n {2}create an app and show its secret\nExample:\n/,
+    )
   })
 
   test('an app without an origin is made, and it is said that no page can use it yet', async () => {
@@ -187,7 +189,7 @@ describe('latchkey', () => {
     await latchkey('app', 'update', appId, '--set', 'logo_url=https://cdn.example/logo.png')
     await latchkey('app', 'update', appId, '--set', 'whatsapp_enabled=true')
     const healthy = await latchkey('doctor')
-    expect(healthy.said).toMatch(/note .*"Shop": whatsapp_enabled is set, but not built/)
+    expect(healthy.said).toMatch(/note .*"Shop": whatsapp_enabled is set but not built/)
     expect(healthy.said).toContain('fsync is on')
     expect(healthy.said).toContain("connect-src 'self' http://localhost:4000 ")
     expect(healthy.said).toContain(
@@ -208,7 +210,7 @@ describe('latchkey', () => {
     {
       args: ['app', 'create', '--name', 'x', '--set', 'email_aut=true'],
       code: 1,
-      notes: /^There is no setting "email_aut". Is it "email_auth"\?$/,
+      notes: /^There is no setting "email_aut". Did you mean "email_auth"\?$/,
     },
     {
       args: ['app', 'create', '--name', 'x', '--set', 'embedded_wallet_config.nope=1'],
@@ -225,14 +227,14 @@ describe('latchkey', () => {
       code: 2,
       notes: /^--name needs a value.\nlatchkey app create --name N/,
     },
-    { args: ['app', 'list', 'all'], code: 2, notes: /^"all" is not expected here.\n/ },
-    { args: ['fly'], code: 2, notes: /^latchkey has no command "fly". All of them: latchkey help$/ },
+    { args: ['app', 'list', 'all'], code: 2, notes: /^Unexpected argument "all".\n/ },
+    { args: ['fly'], code: 2, notes: /^latchkey has no command "fly". List all commands: latchkey help$/ },
     {
       args: ['app', 'creat'],
       code: 2,
-      notes: /no command "app creat". Is it "latchkey app create"/,
+      notes: /no command "app creat". Did you mean "latchkey app create"/,
     },
-    { args: ['app'], code: 2, notes: /^latchkey app needs another word:\nlatchkey app create / },
+    { args: ['app'], code: 2, notes: /^latchkey app needs a subcommand:\nlatchkey app create / },
     { args: [], code: 0, notes: /latchkey serve/ },
     { args: ['help'], code: 0, notes: /latchkey serve/ },
   ])('error: $args ends with $code and words', async ({ args, code, notes }) => {
@@ -260,7 +262,7 @@ describe('latchkey user mfa reset', () => {
   test('error: says whom it wants, and that there is no such user', async () => {
     const { appId } = await newApp()
     const reset = (...more: string[]) => latchkey('user', 'mfa', 'reset', appId, ...more)
-    expect(await reset()).toMatchObject({ code: 2, notes: expect.stringContaining('Which user?') })
+    expect(await reset()).toMatchObject({ code: 2, notes: expect.stringContaining('Give a user id.') })
     for (const more of [[], ['--dry-run'], ['--cancel']])
       expect(await reset('did:privy:nobody', ...more)).toMatchObject({
         code: 1,
@@ -281,9 +283,12 @@ describe('latchkey user mfa reset', () => {
       await close()
     }
     const reset = (...more: string[]) => latchkey('user', 'mfa', 'reset', appId, user, ...more)
-    expect((await reset('--dry-run')).said).toBe('Nothing was changed. It would take off: text messages.')
-    expect((await reset()).said).toMatch(/^Off at \d{4}-\d\d-\d\dT.*: text messages\.$/)
-    expect(await reset()).toMatchObject({ code: 1, notes: expect.stringContaining('That is under way') })
+    expect((await reset('--dry-run')).said).toBe('Dry run: these would be removed: text messages.')
+    expect((await reset()).said).toMatch(/^Removed at \d{4}-\d\d-\d\dT.*: text messages\.$/)
+    expect(await reset()).toMatchObject({
+      code: 1,
+      notes: expect.stringContaining('The removal is already under way'),
+    })
     expect((await reset('--cancel')).said).toBe('The factors stay.')
     expect(JSON.parse((await reset('--json')).said)).toMatchObject({ user, factors: ['sms'] })
   })
@@ -295,7 +300,7 @@ describe('latchkey user wallet restore', () => {
     const restore = (...more: string[]) => latchkey('user', 'wallet', 'restore', appId, ...more)
     expect(await restore('did:privy:nobody')).toMatchObject({
       code: 2,
-      notes: expect.stringContaining('Which user and wallet?'),
+      notes: expect.stringContaining('Give a user id and an address.'),
     })
     expect(await restore('did:privy:nobody', '0x12', '--dry-run')).toMatchObject({
       code: 1,
@@ -309,7 +314,7 @@ describe('latchkey user restore', () => {
     const { appId } = await newApp()
     expect(await latchkey('user', 'restore', appId)).toMatchObject({
       code: 2,
-      notes: expect.stringContaining('Which user?'),
+      notes: expect.stringContaining('Give a user id.'),
     })
     expect(await latchkey('user', 'restore', appId, 'did:privy:nobody', '--dry-run')).toMatchObject({
       code: 1,
@@ -336,7 +341,7 @@ describe('latchkey user restore', () => {
     }
     const restore = (...more: string[]) => latchkey('user', 'restore', appId, user.userId, ...more)
     expect((await restore('--dry-run')).said).toBe(
-      'Nothing was changed. It would be so:\nRestored: An email address.',
+      'Dry run. The result would be:\nRestored: An email address.',
     )
     expect((await restore()).said).toBe('The user is back.\nRestored: An email address.')
     expect((await restore()).code).toBe(1)

@@ -47,8 +47,8 @@ function toPlain(message: string): string {
   const [option] = message.match(/--[\w-]+/) ?? []
   if (message.startsWith("Option '") && message.includes("' argument ")) return `${option} needs a value.`
   return message
-    .replace(/^Unknown option '(.*?)'.*/s, 'There is no option $1.')
-    .replace(/^Unexpected argument '(.*?)'.*/s, '"$1" is not expected here.')
+    .replace(/^Unknown option '(.*?)'.*/s, 'Unknown option $1.')
+    .replace(/^Unexpected argument '(.*?)'.*/s, 'Unexpected argument "$1".')
 }
 
 function sentence(error: Error): string {
@@ -57,6 +57,6 @@ function sentence(error: Error): string {
   if (code === 'EADDRINUSE')
     return `Port ${port} is taken. Stop the program that uses it, or choose another with PORT=${Number(port) + 1}.`
   if (code === 'EACCES' && port !== '')
-    return `Port ${port} may not be opened by this user. Choose one above 1023 with PORT.`
+    return `Port ${port} cannot be opened by this system user. Choose a port above 1023 with PORT.`
   return error.message
 }

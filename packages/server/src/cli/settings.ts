@@ -13,7 +13,7 @@ export function readChange(assignments: readonly string[], current: Tree): AppCh
     if (cut < 1) throw usageError(`--set takes path=value, not "${assignment}"`)
     const path = assignment.slice(0, cut)
     const value = readValue(assignment.slice(cut + 1))
-    if (paths.has(path)) throw usageError(`--set has ${path} twice: only one of the values can hold.`)
+    if (paths.has(path)) throw usageError(`--set gives ${path} twice. Keep one of the two.`)
     paths.add(path)
     if (path === 'user_limit') change.userLimit = readLimit(value)
     else if (path === 'issuer') change.issuer = String(value)
@@ -34,7 +34,7 @@ function readValue(text: string): unknown {
 function readLimit(value: unknown): number | null {
   if (value === null) return null
   if (typeof value === 'number' && Number.isInteger(value) && value >= 0) return value
-  throw usageError('user_limit is a number of users, or null for none')
+  throw usageError('user_limit takes a number of users, or null for no limit')
 }
 
 /** Copies the branch on the way, so that its other members stay as they are. */

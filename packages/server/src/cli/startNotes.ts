@@ -17,24 +17,26 @@ function unset({ publicUrl, trustedProxies, smtpUrl, rpcUrls, databaseUrl }: Con
   return [
     ...(isLoopback(new URL(publicUrl).hostname)
       ? [
-          `PUBLIC_URL is ${publicUrl}: only browsers on this machine reach it. Set it to the https:// address that users open.`,
+          `PUBLIC_URL is ${publicUrl}: only browsers on this machine can reach it. Set it to the https:// address that users open.`,
         ]
       : []),
     ...(smtpUrl === undefined
       ? [
-          'SMTP_URL is not set: nobody can sign in by email, and nobody is told by mail of a new device or a changed login. Set it to smtps://user:password@host.',
+          'SMTP_URL is not set: users cannot sign in by email, and get no mail about a new device or a changed login. Set it to smtps://user:password@host.',
         ]
       : []),
     ...(trustedProxies === 0
       ? [
-          'TRUSTED_PROXIES is not set: behind a proxy all users share one address and its limits. Set how many proxies stand in front.',
+          'TRUSTED_PROXIES is not set: behind a proxy all users share one address and its limits. Set the number of proxies in front of the server.',
         ]
       : []),
     ...(Object.keys(rpcUrls).length === 0
-      ? [`RPC_URLS is not set: nobody signs in with ${askingChains().join(' or with ')}.`]
+      ? [`RPC_URLS is not set: users cannot sign in with ${askingChains().join(' or with ')}.`]
       : []),
     ...(databaseUrl === undefined
-      ? ['DATABASE_URL is not set: the database is the embedded one in the data folder. Back that folder up.']
+      ? [
+          'DATABASE_URL is not set: Latchkey uses the embedded database in the data folder. Back up that folder.',
+        ]
       : []),
   ]
 }
@@ -46,7 +48,7 @@ function askingChains(): string[] {
 function openDoors({ sandboxOpen }: Config): string[] {
   return sandboxOpen
     ? [
-        'LATCHKEY_SANDBOX is network: everybody who reaches this port can read every code and sign in as anybody. Unset it unless all of them may.',
+        'LATCHKEY_SANDBOX is network: anyone who reaches this port can read every code and sign in as any user. Unset it unless that is intended.',
       ]
     : []
 }

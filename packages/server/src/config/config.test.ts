@@ -51,7 +51,7 @@ describe('the config', () => {
     for (const key of ['PUBLIC_URL', 'SMTP_URL', 'TRUSTED_PROXIES', 'RPC_URLS', 'DATABASE_URL'])
       expect(notes).toContainEqual(expect.stringMatching(new RegExp(`^${key} is .*\\.$`)))
     expect(notes).toContain(
-      'RPC_URLS is not set: nobody signs in with Farcaster or with a wallet that is a contract.',
+      'RPC_URLS is not set: users cannot sign in with Farcaster or with a wallet that is a contract.',
     )
     const set = {
       PUBLIC_URL: 'https://auth.example',

@@ -89,7 +89,7 @@ async function bindGeneration(deps: Deps, { key, tables }: Generation): Promise<
   if (first !== undefined && wasDone)
     throw new Error(
       `The database has rows that are not bound by a MAC, but ${file} says that all of them were. Either a backup from ` +
-        'before was restored, or somebody else writes to the database. If it was the backup, remove that file and start ' +
+        'before was restored, or another program writes to the database. After restoring a backup, remove that file and start ' +
         'again; otherwise see docs/security/keys.md.',
     )
   const tableCounts: Counts = {}

@@ -32,7 +32,7 @@ const int8 = 20
 export async function openDatabase(config: Config, log: Logger, role: Role): Promise<Database> {
   if (config.databaseUrl !== undefined) {
     const { pooled } = await probeServer(config.databaseUrl, readHost(config.databaseUrl))
-    if (pooled) log.info('a pooler stands before Postgres: limits are set in each transaction')
+    if (pooled) log.info('a pooler is in front of Postgres: limits are set in each transaction')
     const options = { connectionString: config.databaseUrl, max: config.databasePool }
     return connect(options, log, { pooled })
   }
@@ -123,6 +123,6 @@ function parserFor(oid: number, format?: 'text' | 'binary') {
 
 function safeInteger(text: string): number {
   const number = Number(text)
-  if (!Number.isSafeInteger(number)) throw new RangeError(`${text} from the database is no safe integer`)
+  if (!Number.isSafeInteger(number)) throw new RangeError(`${text} from the database is not a safe integer`)
   return number
 }

@@ -82,7 +82,7 @@ const refusals: Record<
     ...{ code: 'linked_account_not_found', says: 'Choose one of your own', chain: 'solana' },
   },
   'the app may sign already': {
-    ...{ code: 'wallet_already_delegated', says: 'take that back first' },
+    ...{ code: 'wallet_already_delegated', says: 'revoke this permission first' },
     before: ({ device, address, entropy }) => consentOn(device, { address, entropy }),
   },
   'the login is old': {

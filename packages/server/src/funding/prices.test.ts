@@ -8,7 +8,7 @@ const ether = { chainId: 1, tokenSymbol: 'ETH' }
 const noPrice = { status: 404, body: { code: 'not_found', error: 'This token has no price here.' } }
 const notNow = {
   status: 404,
-  body: { code: 'not_found', error: 'The price is not known now. Ask again in a minute.' },
+  body: { code: 'not_found', error: 'The price is not known at the moment. Try again in a minute.' },
 }
 const open: { close(): void }[] = []
 

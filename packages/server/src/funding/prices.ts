@@ -22,7 +22,9 @@ export function createPrices(ctx: Pick<Context, 'now' | 'log'>, source: PriceSou
     if (!source || symbol === undefined) throw withoutPrice()
     const price = await recall(symbol, () => source.getUsd(symbol))
     if (!price)
-      throw new AppError('not_found', { message: 'The price is not known now. Ask again in a minute.' })
+      throw new AppError('not_found', {
+        message: 'The price is not known at the moment. Try again in a minute.',
+      })
     if (price.value === undefined) throw withoutPrice()
     return price.value
   }

@@ -12,7 +12,7 @@ const usdc = { id: mint, symbol: 'USDC', decimals: 6, isVerified: true }
 const unknown = { status: 404, body: { code: 'not_found', error: 'This token is not known here.' } }
 const notNow = {
   status: 404,
-  body: { code: 'not_found', error: 'The token is not known now. Ask again in a minute.' },
+  body: { code: 'not_found', error: 'The token is not known at the moment. Try again in a minute.' },
 }
 
 type Answer = (response: ServerResponse) => void

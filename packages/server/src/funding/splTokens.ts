@@ -24,7 +24,9 @@ export function createSplTokens(
     if (source?.cluster !== cluster) throw unknown()
     const token = await recall(mint, () => source.getToken(mint))
     if (!token)
-      throw new AppError('not_found', { message: 'The token is not known now. Ask again in a minute.' })
+      throw new AppError('not_found', {
+        message: 'The token is not known at the moment. Try again in a minute.',
+      })
     if (!token.value) throw unknown()
     return token.value
   }

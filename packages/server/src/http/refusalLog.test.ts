@@ -6,8 +6,8 @@ import { createLog } from '../telemetry/log.ts'
 const page = 'https://app.example'
 const foreign = 'http://localhost:5199'
 const unknown = 'x'.repeat(25)
-const notListed = 'This origin is not one of the app'
-const noApp = 'The server knows no app with this id'
+const notListed = "This origin is not on the app's list"
+const noApp = 'The server has no app with this id'
 
 /** A server whose log is read. */
 async function openWorld(env: Record<string, string> = {}) {

@@ -69,7 +69,7 @@ describe.each(types)('%s', (type) => {
     expect(world.inbox.slice(before).map(({ subject }) => subject)).toEqual(
       expect.arrayContaining([
         'A second factor was added (Test app)',
-        'Your account has no second factor any more (Test app)',
+        'Your account no longer has a second factor (Test app)',
       ]),
     )
   })

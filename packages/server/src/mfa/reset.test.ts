@@ -115,7 +115,7 @@ test('security: a reset opens no door for a day; then the user has no factor, an
   const counts = await Promise.all(Array.from({ length: 3 }, () => endResets(world.ctx)))
   expect(counts.reduce((sum, n) => sum + n)).toBe(1)
   await world.delivered()
-  expect(subjects(later)).toContain('Your account has no second factor any more (Test app)')
+  expect(subjects(later)).toContain('Your account no longer has a second factor (Test app)')
   const back = await logInAgain(scene)
   expect(await code(open(back))).toBe(passes)
   expect(await code(back.device.call(vault.exportSlot, { entropy_id: back.address }))).toBe(passes)
@@ -160,7 +160,7 @@ test('error: says why it cannot be done, and a dry run changes nothing', async (
     `App ${world.app.id} has no user did:privy:nobody.`,
   )
   await expect(resetFactors(world.ctx, request(bare))).rejects.toThrow('has no second factor.')
-  await expect(cancelReset(world.ctx, request(scene))).rejects.toThrow('Nothing of user')
+  await expect(cancelReset(world.ctx, request(scene))).rejects.toThrow('No removal is under way')
   const elsewhere = await createMfaWorld()
   await expect(
     resetFactors(elsewhere.ctx, { ...request(scene), app: await readApp(elsewhere) }),
@@ -169,7 +169,7 @@ test('error: says why it cannot be done, and a dry run changes nothing', async (
   expect(await resetFactors(world.ctx, request(scene, { dryRun: true }))).toMatchObject({ factors: ['totp'] })
   expect(subjects(from)).toEqual([])
   await resetFactors(world.ctx, request(scene)).finally(world.delivered)
-  await expect(resetFactors(world.ctx, request(scene))).rejects.toThrow('That is under way')
+  await expect(resetFactors(world.ctx, request(scene))).rejects.toThrow('The removal is already under way')
 })
 
 test('security: who writes an end into the database ends nothing', async () => {
@@ -206,7 +206,7 @@ const listTypes = async (scene: MfaScene) => {
   const { body } = await world.get('/api/v1/users/me', { token: scene.session.token })
   return (body.user as { mfa_methods: { type: string }[] }).mfa_methods.map(({ type }) => type).sort()
 }
-const underWay = 'That is under way'
+const underWay = 'The removal is already under way'
 
 test('security: a factor that was added since does not stop it, and goes with the rest', async () => {
   const scene = await addSince()
@@ -239,7 +239,7 @@ test('security: a recovery code of before stops it, one that was made since does
   await resetFactors(world.ctx, request(scene)).finally(world.delivered)
   await use(scene, entry)
   await world.delivered()
-  await expect(cancelReset(world.ctx, request(scene))).rejects.toThrow('Nothing of user')
+  await expect(cancelReset(world.ctx, request(scene))).rejects.toThrow('No removal is under way')
   const later = await enrollUser()
   const token = await pass(later, 'totp', 'change')
   await resetFactors(world.ctx, request(later)).finally(world.delivered)
@@ -255,7 +255,7 @@ test('it is called off with a factor that was added since, and is in the audit l
   expect(subjects(from)).toEqual([])
   await expect(resetFactors(world.ctx, request(scene))).rejects.toThrow(underWay)
   await cancelReset(world.ctx, request(scene)).finally(world.delivered)
-  await expect(cancelReset(world.ctx, request(scene))).rejects.toThrow('Nothing of user')
+  await expect(cancelReset(world.ctx, request(scene))).rejects.toThrow('No removal is under way')
   const lines = await world.ctx.db
     .selectFrom('audit_log')
     .select(['event', 'data'])

@@ -31,7 +31,8 @@ export async function resetFactors(
   const endsAt = holdFrom(ctx.now())
   const factors = await underLock(ctx, { app, userId }, async (at, owner, { active }) => {
     const [firstEnd] = active.flatMap((factor) => (factor.endsAt ? [factor.endsAt] : []))
-    if (firstEnd) throw new Error(`That is under way: it happens at ${firstEnd.toISOString()}.`)
+    if (firstEnd)
+      throw new Error(`The removal is already under way: it happens at ${firstEnd.toISOString()}.`)
     const factors = [...new Set(active.map(({ type }) => type))]
     if (dryRun) return factors
     for (const factor of active) await setEnd(at, owner, { ...factor, endsAt })
@@ -46,7 +47,7 @@ export async function resetFactors(
 /** Calls it off, for the operator. */
 export async function cancelReset(ctx: Context, { app, userId, dryRun }: ResetRequest): Promise<void> {
   await underLock(ctx, { app, userId }, async (at, owner, { active }) => {
-    if (!active.some(({ endsAt }) => endsAt)) throw new Error(`Nothing of user ${userId} is being removed.`)
+    if (!active.some(({ endsAt }) => endsAt)) throw new Error(`No removal is under way for user ${userId}.`)
     if (!dryRun) await stop(ctx, at, { app, owner, active })
   })
 }

@@ -70,7 +70,7 @@ function readUrl(address: string, profile: Profile): URL {
     throw new OutsideError('refused-url', 'An address without user and password is needed.')
   const plain = url.protocol === 'http:' && profile === 'development' && isLoopback(url.hostname)
   if (url.protocol !== 'https:' && !plain)
-    throw new OutsideError('refused-url', `${url.host} must be asked over https.`)
+    throw new OutsideError('refused-url', `${url.host} must be reached over https.`)
   return url
 }
 
@@ -119,7 +119,7 @@ async function read(reply: IncomingMessage, url: URL): Promise<PublicReply> {
   const status = reply.statusCode ?? 0
   if (status >= 300 && status < 400) {
     reply.destroy()
-    throw new OutsideError('redirect', `${url.host} redirects, which is not followed.`)
+    throw new OutsideError('redirect', `${url.host} redirects, and redirects are not followed.`)
   }
   const chunks: Buffer[] = []
   let bytes = 0
@@ -127,7 +127,7 @@ async function read(reply: IncomingMessage, url: URL): Promise<PublicReply> {
     bytes += chunk.length
     if (bytes > maxBytes) {
       reply.destroy()
-      throw new OutsideError('too-large', `${url.host} answers more than ${maxBytes} bytes.`)
+      throw new OutsideError('too-large', `${url.host} sent more than ${maxBytes} bytes.`)
     }
     chunks.push(chunk)
   }

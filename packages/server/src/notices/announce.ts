@@ -123,7 +123,7 @@ function getDetails({ added, removed, hold }: AccountEvent, now: Date): string[]
   return [
     ...(added ? [`It cannot open a wallet on a new device before ${until}.`] : []),
     ...(removed && !isHeld(removed, now)
-      ? [`Until ${until}, logging in with what was there before brings it back.`]
+      ? [`Until ${until}, logging in with the earlier method restores it.`]
       : []),
   ]
 }

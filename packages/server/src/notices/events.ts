@@ -44,7 +44,7 @@ export const events = {
       `${account} of your ${appName} account was moved to another account, which closed yours.`,
   },
   upgraded: {
-    title: 'Your guest account has a login now',
+    title: 'A login was added to your guest account',
     says: ({ appName, account }) => `${account} was added to your ${appName} guest account.`,
   },
   walletCreated: {
@@ -72,8 +72,8 @@ export const events = {
     says: ({ appName }) => `${appName} can no longer sign for your wallet: the permission was taken back.`,
   },
   recoveryChanged: {
-    title: 'Your wallet is recovered in another way now',
-    says: ({ appName }) => `How your ${appName} wallet is recovered on a new device was just changed.`,
+    title: 'The recovery method of your wallet was changed',
+    says: ({ appName }) => `The way to recover your ${appName} wallet on a new device was just changed.`,
   },
   recoveryLocked: {
     title: 'Wrong recovery passwords for your wallet',
@@ -94,13 +94,13 @@ export const events = {
     says: ({ appName }) => `A second factor was removed from your ${appName} account.`,
   },
   mfaEnded: {
-    title: 'Your account has no second factor any more',
+    title: 'Your account no longer has a second factor',
     says: ({ appName }) => `The last second factor was removed from your ${appName} account.`,
   },
   mfaCodesMade: {
     title: 'Recovery codes were made',
     says: ({ appName }) =>
-      `New recovery codes were made for your ${appName} account. Those before pass nothing.`,
+      `New recovery codes were made for your ${appName} account. The earlier codes no longer work.`,
   },
   mfaCodeUsed: {
     title: 'A recovery code was used',
@@ -117,7 +117,7 @@ export const events = {
   },
   deviceRevoked: {
     title: 'A device was disabled',
-    says: ({ appName }) => `A device was disabled and cannot open your ${appName} wallet any more.`,
+    says: ({ appName }) => `A device was disabled and can no longer open your ${appName} wallet.`,
   },
   deviceRestored: {
     title: 'A device was put back',

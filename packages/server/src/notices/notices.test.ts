@@ -64,7 +64,7 @@ const notices: Record<NoticeEvent, { undo: boolean; says: string }> = {
   },
   recoveryChanged: {
     undo: true,
-    says: 'How your Test app wallet is recovered on a new device was just changed.',
+    says: 'The way to recover your Test app wallet on a new device was just changed.',
   },
   recoveryLocked: {
     undo: false,
@@ -79,7 +79,7 @@ const notices: Record<NoticeEvent, { undo: boolean; says: string }> = {
   mfaEnded: { undo: false, says: 'The last second factor was removed from your Test app account.' },
   mfaCodesMade: {
     undo: false,
-    says: 'New recovery codes were made for your Test app account. Those before pass nothing.',
+    says: 'New recovery codes were made for your Test app account. The earlier codes no longer work.',
   },
   mfaCodeUsed: {
     undo: false,
@@ -90,7 +90,7 @@ const notices: Record<NoticeEvent, { undo: boolean; says: string }> = {
     says: 'Your Test app second factors will be removed in 24 hours, as was asked. Using one before then stops it.',
   },
   mfaResetStopped: { undo: false, says: 'Your Test app second factors will not be removed.' },
-  deviceRevoked: { undo: true, says: 'A device was disabled and cannot open your Test app wallet any more.' },
+  deviceRevoked: { undo: true, says: 'A device was disabled and can no longer open your Test app wallet.' },
   deviceRestored: { undo: true, says: 'A disabled device can open your Test app wallet again.' },
   restored: { undo: false, says: 'A wallet is back on your Test app account: someone logged in with it.' },
   reopened: { undo: false, says: 'Your Test app account was opened again by the people behind Test app.' },
@@ -189,7 +189,7 @@ test('a mail of a change on hold says until when, and what a login brings back',
   const until = 'Thu, 05 Mar 2026 05:06:07 GMT'
   const identity = { type: 'phone', subject: '+12133734201', data: {}, display: '' } as const
   const newLine = `It cannot open a wallet on a new device before ${until}.`
-  const oldLine = `Until ${until}, logging in with what was there before brings it back.`
+  const oldLine = `Until ${until}, logging in with the earlier method restores it.`
   const before = [toRow(email, world)]
   const readMail = () => world.inbox.at(-1)?.text ?? ''
   await announceChange(world, { event: 'linked', before, added: identity, hold })

@@ -11,7 +11,7 @@ export function customAuthPage(page: { issuer: string; wanted: TokenRequest; tok
     layout: 'list',
     style,
     body: html`<h1>Custom token</h1>
-<p>Stands for the login that a host app has already. Whoever you name here is logged in there.</p>
+<p>Replaces the login that a host app already has. The user id you enter here is logged in there.</p>
 <form class="item">
 <label>User id <input name="sub" value="${sub || 'ada'}" autocomplete="off" spellcheck="false"></label>
 <label>Audience <input name="aud" value="${aud}" placeholder="none" autocomplete="off" spellcheck="false"></label>

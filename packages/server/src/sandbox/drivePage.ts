@@ -21,7 +21,7 @@ export function drivePage({ appName, query }: DriveRequest): SandboxPage {
     layout: 'card',
     style,
     body: html`${sign('Google Drive', networkMarks.google)}<h1>${appName} wants to keep a backup</h1>
-<p>This stands in for Google Drive on your machine. Each account has a folder of its own.</p>
+<p>Replaces Google Drive on your machine. Each account has its own folder.</p>
 <form method="post">
 <input type="hidden" name="request" value="${query}">
 <label>Google account<input name="account" type="email" value="ada@example.com" autocomplete="off" spellcheck="false"></label>

@@ -16,7 +16,7 @@ export function faucetPage({ chains, address, given, problem }: FaucetPage): San
     layout: 'list',
     style,
     body: html`<h1>Faucet</h1>
-<p>Fills a wallet on the chains of this machine. None of it is worth anything, and every start begins anew.</p>
+<p>Fills a wallet on the chains of this machine. The coins have no value, and each start resets the chains.</p>
 <form method="post" action="/sandbox/faucet" class="item">
 <label>Address <input name="address" value="${address}" placeholder="0x… of Ethereum, or one of Solana" autocomplete="off" spellcheck="false" required></label>
 <div class="row"><button class="primary" name="what" value="currency">1 ETH or 1 SOL</button>

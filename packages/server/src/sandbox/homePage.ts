@@ -3,9 +3,9 @@ import type { SandboxPage } from './page.ts'
 
 const links = [
   { path: '/sandbox/inbox', name: 'Inbox', says: 'Mails and text messages that would have been sent.' },
-  { path: '/sandbox', name: 'Sandbox', says: 'Everything that stands in for an outside service.' },
-  { path: '/openapi.json', name: 'OpenAPI', says: 'Every call, for programs.' },
-  { path: '/readyz', name: 'Health', says: 'Whether the database answers and its keys open.' },
+  { path: '/sandbox', name: 'Sandbox', says: 'The local replacements of outside services.' },
+  { path: '/openapi.json', name: 'OpenAPI', says: 'Every endpoint, for programs.' },
+  { path: '/readyz', name: 'Health', says: 'Whether the database answers and its keys can be decrypted.' },
 ]
 
 /** What is at the address of a development server. A production server has no such page. */

@@ -9,7 +9,7 @@ export function signInPage({ appId, appName }: { appId: string; appName: string 
     title: 'iCloud',
     layout: 'card',
     body: html`${sign('iCloud', networkMarks.apple)}<h1>${appName} wants to keep a backup</h1>
-<p>This stands in for iCloud on your machine. Each account has records of its own.</p>
+<p>Replaces iCloud on your machine. Each account has its own records.</p>
 <form method="post">
 <input type="hidden" name="app" value="${appId}">
 <label>Apple account<input name="account" type="email" value="ada@icloud.com" autocomplete="off" spellcheck="false"></label>

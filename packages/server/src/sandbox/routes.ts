@@ -33,7 +33,7 @@ export function sandboxRoutes(server: Server, ctx: Context): void {
 }
 
 const closedMessage =
-  'The sandbox answers the machine it runs on, and nobody else. LATCHKEY_SANDBOX=network opens it to everybody who reaches this port.'
+  'The sandbox answers only the machine it runs on. LATCHKEY_SANDBOX=network opens it to anyone who can reach this port.'
 
 /**
  * A caller who opens the inbox can log in as any user, so a server that listens on every interface shows it

@@ -24,7 +24,7 @@ type SandboxService = {
   mount(server: Server, ctx: Context): void
 }
 
-/** Everything that stands in for an outside service. */
+/** The local replacements of outside services. */
 export const sandboxServices: readonly SandboxService[] = [
   {
     name: 'Inbox',
@@ -41,7 +41,7 @@ export const sandboxServices: readonly SandboxService[] = [
   {
     name: 'Custom token',
     path: '/sandbox/custom',
-    says: 'A login of a host app’s own, which signs a token for anybody.',
+    says: 'The own login of a host app, which signs a token for any name.',
     mount: customAuthSandbox,
   },
   {
@@ -53,12 +53,12 @@ export const sandboxServices: readonly SandboxService[] = [
   {
     name: 'Purchases',
     path: '/sandbox/purchases',
-    says: 'What was bought at the fake on-ramps, and how it goes on.',
+    says: 'Purchases at the fake on-ramps, and how each one ends.',
     mount: purchasesSandbox,
   },
   {
     name: 'Coinbase, MoonPay, Stripe',
-    says: 'Where coins are bought. Opens when somebody adds funds.',
+    says: 'Where users buy coins. Opens when a user adds funds.',
     mount: (server, ctx) => {
       for (const mount of [coinbaseSandbox, moonpaySandbox, stripeSandbox]) mount(server, ctx)
     },
@@ -66,7 +66,7 @@ export const sandboxServices: readonly SandboxService[] = [
   {
     name: 'Bridge',
     path: '/sandbox/relay',
-    says: 'Relay: what was paid in on one chain of this machine, and what becomes of it on the other.',
+    says: 'Relay: payments on one chain of this machine, and their result on the other.',
     mount: relaySandbox,
   },
   {
@@ -77,22 +77,22 @@ export const sandboxServices: readonly SandboxService[] = [
   },
   {
     name: 'Social networks',
-    says: 'The page of each network. Opens when somebody logs in with one.',
+    says: 'The login page of each network. Opens when a user logs in with one.',
     mount: oauthSandbox,
   },
   {
     name: 'Telegram',
-    says: 'Who to be, and how to come back. Opens when somebody logs in with Telegram.',
+    says: 'Choose a Telegram user and the way back. Opens when a user logs in with Telegram.',
     mount: telegramSandbox,
   },
   {
     name: 'Farcaster',
-    says: 'A wallet that approves or declines. Behind the code that is shown when somebody logs in with Farcaster.',
+    says: 'A wallet that approves or declines. The QR code of a login with Farcaster leads here.',
     mount: farcasterSandbox,
   },
   {
     name: 'Google Drive',
-    says: 'Where access to a backup is given. Opens when a wallet is backed up there, or recovered.',
+    says: 'Where the user allows access to a backup. Opens when a wallet is backed up or recovered.',
     mount: driveSandbox,
   },
   {

@@ -41,7 +41,8 @@ export async function exportSlot(
     await audit(trx, { ...owner, event: 'wallet.exported', data, at: now })
     const before = await findReachable(at, { ...owner, now: ctx.now() })
     const notice = { event: 'exported', app: caller.app, userId: owner.userId, before, hold: null } as const
-    const advice = 'If this was not you, move what is in the wallet to another: who has the key keeps it.'
+    const advice =
+      'If this was not you, move everything in the wallet to another wallet: anyone with the key can use it.'
     const more = [`The device: ${caller.label}.`, advice]
     await announce(ctx, at, { ...notice, traces: { device: caller.device.id }, by: caller, more })
     return answer

@@ -50,14 +50,14 @@ export function checkMembers(quorum: KeyQuorum): KeyQuorum {
   const { authorization_keys: keys, key_quorum_ids: inner, user_ids: users } = quorum
   const threshold = quorum.authorization_threshold
   const wrong = keys.find(({ public_key }) => !readPublicKey(public_key))
-  if (wrong) refuse('A member is no P-256 public key in base64 of DER SPKI.')
+  if (wrong) refuse('A member is not a P-256 public key as base64 of DER SPKI.')
   const members = new Set([...keys.map(({ public_key }) => public_key), ...inner, ...users])
   if (members.size < keys.length + inner.length + users.length) refuse('A member is there twice.')
   if (threshold > members.size)
     refuse(`The threshold is ${threshold}, and there are ${members.size} members.`)
   // The server checks users' logins, so it could sign for a quorum that only users can meet.
   if (users.length > 0 && threshold <= users.length)
-    refuse(`Users alone cannot meet a quorum. Set a threshold above ${users.length}.`)
+    refuse(`Users cannot meet a quorum without a key of the app. Set a threshold above ${users.length}.`)
   return quorum
 }
 

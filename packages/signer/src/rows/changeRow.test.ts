@@ -172,7 +172,7 @@ test.each<[string, 'policy' | 'quorum' | 'aggregation', object, string]>([
     'a key of another curve',
     'quorum',
     { public_keys: ['AAAA'] },
-    'A member is no P-256 public key in base64 of DER SPKI.',
+    'A member is not a P-256 public key as base64 of DER SPKI.',
   ],
   ['a key twice', 'quorum', { public_keys: [ada.publicKey, ada.publicKey] }, 'A member is there twice.'],
   ['nobody', 'quorum', {}, 'The threshold is 1, and there are 0 members.'],
@@ -186,7 +186,7 @@ test.each<[string, 'policy' | 'quorum' | 'aggregation', object, string]>([
     'users',
     'quorum',
     { public_keys: [ada.publicKey], user_ids: ['did:privy:x'] },
-    'Users alone cannot meet a quorum. Set a threshold above 1.',
+    'Users cannot meet a quorum without a key of the app. Set a threshold above 1.',
   ],
   [
     'a sum of nothing',

@@ -23,7 +23,7 @@ function message({ params }: RpcBody): ReadRequest {
 
 function transaction({ method, params }: RpcBody): ReadRequest {
   const bytes = readBase64(params.transaction, params.encoding)
-  const whole = parseSolanaTransaction(bytes) ?? refuse('This is no Solana transaction.')
+  const whole = parseSolanaTransaction(bytes) ?? refuse('This is not a Solana transaction.')
   const instructions = resolve(whole.message)
   const action = { method: method as 'signTransaction' | 'signAndSendTransaction', instructions }
   return {
@@ -38,10 +38,10 @@ function transaction({ method, params }: RpcBody): ReadRequest {
 
 /** An account that stands in a table on chain is not known: this process reads no chain. */
 function resolve(bytes: Uint8Array): ResolvedInstruction[] {
-  const content = parseSolanaMessage(bytes) ?? refuse('This is no Solana transaction.')
+  const content = parseSolanaMessage(bytes) ?? refuse('This is not a Solana transaction.')
   const accounts = content.accounts.map(toBase58)
   return content.instructions.map(({ program, accounts: indexes, data }) => ({
-    program: accounts[program] ?? refuse('This is no Solana transaction.'),
+    program: accounts[program] ?? refuse('This is not a Solana transaction.'),
     accounts: indexes.map((index) => accounts[index]),
     data,
   }))
@@ -54,7 +54,8 @@ function place(bytes: Uint8Array, whole: WholeTransaction, signature: string, ad
   const key = toBase58(fromBase58(address))
   const at =
     parseSolanaMessage(whole.message)?.accounts.findIndex((account) => toBase58(account) === key) ?? -1
-  if (at < 0 || at >= whole.signatures.length) return refuse('The wallet is no signer of this transaction.')
+  if (at < 0 || at >= whole.signatures.length)
+    return refuse('The wallet is not a signer of this transaction.')
   const start = bytes.length - whole.message.length - 64 * whole.signatures.length
   const result = Uint8Array.from(bytes)
   result.set(Buffer.from(signature, 'base64'), start + 64 * at)
@@ -63,14 +64,12 @@ function place(bytes: Uint8Array, whole: WholeTransaction, signature: string, ad
 
 function readBase64(text: unknown, encoding: unknown): Uint8Array {
   if (typeof text !== 'string' || text === '' || encoding !== 'base64')
-    return refuse('What is signed is encoded as "base64".')
+    return refuse('The encoding must be "base64".')
   const bytes = Uint8Array.from(Buffer.from(text, 'base64'))
-  return Buffer.from(bytes).toString('base64') === text
-    ? bytes
-    : refuse('What is signed is encoded as "base64".')
+  return Buffer.from(bytes).toString('base64') === text ? bytes : refuse('The encoding must be "base64".')
 }
 
 function signWith(name: string, bytes: Uint8Array, key: Uint8Array<ArrayBuffer>, address: string) {
   const params = [{ message: Buffer.from(bytes).toString('base64') }]
-  return solanaSigners[name]?.({ params, key, address }) ?? refuse('This is not signed here.')
+  return solanaSigners[name]?.({ params, key, address }) ?? refuse('This method is not supported.')
 }

@@ -18,7 +18,9 @@ export function readSignerAddress(text: string, key?: string): SignerAddress {
   if (!text.startsWith('tls://')) return { path: text }
   const [, host = '', port = ''] = /^tls:\/\/(\[[^\]]+\]|[^:/]+):(\d{1,5})\/?$/.exec(text) ?? []
   if (!host)
-    throw new Error(`"${text}" is no address of a signer. Write tls://host:port, or the path of a socket.`)
+    throw new Error(
+      `"${text}" is not an address of a signer. Write tls://host:port, or the path of a socket.`,
+    )
   const bytes = Buffer.from(key ?? '', 'hex')
   if (bytes.length !== keyBytes)
     throw new Error('A signer on another machine needs a key of 64 hex digits, the same on both sides.')

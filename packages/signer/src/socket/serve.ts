@@ -61,7 +61,7 @@ async function answer(signer: Signer, question: Question, log: (cause: unknown) 
     const call = callNames.find((name) => name === question.call)
     if (!call) return { id, error: { code: 'invalid_data', message: 'This signer has no such call.' } }
     const input = v.safeParse(inputs[call], question.input)
-    if (!input.success) return { id, error: { code: 'invalid_data', message: 'The question is malformed.' } }
+    if (!input.success) return { id, error: { code: 'invalid_data', message: 'The request is malformed.' } }
     const work = signer[call] as (input: unknown) => Promise<unknown>
     return { id, result: (await work(input.output)) ?? null }
   } catch (cause) {
@@ -70,7 +70,7 @@ async function answer(signer: Signer, question: Question, log: (cause: unknown) 
     log(cause)
     return {
       id,
-      error: { code: 'signer_failed', message: 'The signer could not do it. Its own log says why.' },
+      error: { code: 'signer_failed', message: 'The signer failed. Its log has the cause.' },
     }
   }
 }

@@ -54,7 +54,7 @@ type Input = {
 function findProblem({ method, metric, conditions, group_by }: Input): string | undefined {
   const chain = method === 'signTransaction' ? 'solana' : 'ethereum'
   if (getKind(metric) !== 'integer')
-    return `"${metric.field}" of ${metric.field_source} is no number to add up.`
+    return `"${metric.field}" of ${metric.field_source} is not a number that can be added up.`
   const unknown = group_by.find((field) => !getKind(field))
   if (unknown) return `The field "${unknown.field}" of ${unknown.field_source} is not known.`
   const all = [metric, ...group_by, ...conditions]

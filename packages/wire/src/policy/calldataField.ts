@@ -29,7 +29,7 @@ export function findCalldataField(abi: unknown, field: string): CalldataField | 
   const kind = findKind(match.inputs, path)
   return kind
     ? { functions, argument: { of: match, path }, kind }
-    : `"${field}" is no single argument in the ABI.`
+    : `"${field}" is not a single argument in the ABI.`
 }
 
 function readFunctions(abi: unknown): AbiFunction[] | string {

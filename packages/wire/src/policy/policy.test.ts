@@ -56,7 +56,7 @@ describe('what could not be evaluated is refused by its name', () => {
     [{ ...calldata, abi: [] }, 'The ABI has no function.'],
     [{ ...calldata, abi: [{ ...transfer, inputs: 5 }] }, 'The ABI has an entry that cannot be read.'],
     [{ ...calldata, field: 'approve.amount' }, 'The ABI has no function "approve".'],
-    [{ ...calldata, field: 'transfer.parts' }, '"transfer.parts" is no single argument in the ABI.'],
+    [{ ...calldata, field: 'transfer.parts' }, '"transfer.parts" is not a single argument in the ABI.'],
     [
       { ...calldata, abi: [transfer, { ...transfer, inputs: [] }] },
       'The ABI has several functions "transfer": leave one of them.',

@@ -26,7 +26,7 @@ export function findTypedDataField(input: unknown, field: string): TypedDataFiel
       type = member.type
     }
     const kind = toFieldKind(type)
-    if (!kind) return `"${field}" is no single value in the typed data.`
+    if (!kind) return `"${field}" is not a single value in the typed data.`
     return { struct: encodeType(all, primaryType), primaryType, path, kind }
   } catch (cause) {
     if (cause instanceof MalformedTypedData) return 'The types of the typed data cannot be read.'

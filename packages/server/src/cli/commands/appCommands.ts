@@ -32,7 +32,7 @@ export const createAppCommand = defineCommand(
     })
     if (origin.length === 0)
       out.note(
-        `No page can use it yet. Say where yours is: latchkey app update ${newApp.appId} --add-origin http://localhost:5173`,
+        `No page can use it yet. Add the origin of your page: latchkey app update ${newApp.appId} --add-origin http://localhost:5173`,
       )
     if (values.json) return out.line(JSON.stringify(newApp))
     out.line(
@@ -42,7 +42,7 @@ export const createAppCommand = defineCommand(
       ]),
     )
     out.note(`In the page: <PrivyProvider appId="${newApp.appId}" apiUrl="${config.publicUrl}">`)
-    out.note('The secret is shown this once. Keep it on your server.')
+    out.note('The secret is shown only once. Keep it on your server.')
   },
 )
 
@@ -55,7 +55,7 @@ export const listAppsCommand = defineCommand(
     ])
     for (const id of broken)
       out.note(
-        `App ${id} was changed outside Latchkey and does not answer. See it: latchkey app rebind ${id}`,
+        `App ${id} was changed outside Latchkey and is blocked. Show the row: latchkey app rebind ${id}`,
       )
     const rows = apps.map(({ id, name, allowedOrigins }) => ({ id, name, origins: allowedOrigins }))
     if (values.json) return out.line(JSON.stringify(rows))
@@ -108,13 +108,13 @@ export const rotateSecretCommand = defineCommand(
   async ({ values, words }, { config, out }) => {
     const overlapSeconds = readWholeNumber(values.overlap ?? String(day))
     if (overlapSeconds === undefined)
-      throw usageError('--overlap is the number of seconds that the old secrets still count')
+      throw usageError('--overlap is how many seconds the old secrets stay valid')
     await withContext(config, async (ctx) => {
       const app = await existing(ctx, words[0])
       const { appSecret, oldEndsAt } = await rotateSecret(ctx, app.id, { overlapSeconds })
       if (values.json) return out.line(JSON.stringify({ appId: app.id, appSecret, oldEndsAt }))
       out.line(appSecret)
-      out.note(`Older secrets count until ${oldEndsAt.toISOString()}.`)
+      out.note(`Older secrets are valid until ${oldEndsAt.toISOString()}.`)
     })
   },
 )
@@ -125,7 +125,7 @@ export const rotateSigningKeyCommand = defineCommand(
     await withContext(config, async (ctx) => {
       const app = await existing(ctx, words[0])
       out.line(await rotateSigningKey(ctx, app.id))
-      out.note('New tokens are signed by this key. Those of the old one verify until they expire.')
+      out.note('New tokens are signed with this key. Tokens of the old key verify until they expire.')
     })
   },
 )
@@ -152,7 +152,7 @@ export const createClientCommand = defineCommand(
 
 function refuseTwoNames(name: string | undefined, setName: string | undefined): void {
   if (name !== undefined && setName !== undefined)
-    throw usageError('The name is there twice, as --name and as --set name=: only one of them can hold.')
+    throw usageError('The name is given twice, as --name and as --set name=. Keep one of the two.')
 }
 
 export async function existing(ctx: Context, id: string | undefined) {

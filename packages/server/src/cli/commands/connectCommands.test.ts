@@ -33,7 +33,7 @@ describe('latchkey app connect', () => {
     const reply = await latchkey(
       ...['app', 'connect', shop, '--provider', harbor, '--origin', 'https://dapp.example', '--read-only'],
     )
-    expect(reply).toEqual({ code: 0, said: `Accounts of ${harbor} log in to ${shop}.` })
+    expect(reply).toEqual({ code: 0, said: `Users can log in to ${shop} with their account of ${harbor}.` })
     expect(await connections(shop)).toMatchObject({
       providers: [{ provider_app_id: harbor, name: 'Harbor', api_url: null, read_only: true }],
       requesters: [],

@@ -32,26 +32,24 @@ export const connectCommand = defineCommand(
     const { provider, 'api-url': apiUrl, 'read-only': readOnly = false, name, icon } = values
     if (!provider) throw usageError('--provider is the id of the app whose accounts log in')
     if (apiUrl === undefined && (name !== undefined || icon !== undefined))
-      throw usageError(
-        '--icon and --name have no meaning without --api-url: an app of this server has its own',
-      )
+      throw usageError('--icon and --name need --api-url: an app of this server has its own name and icon')
     if (apiUrl !== undefined && values.origin !== undefined)
       throw usageError(
-        '--origin has no meaning with --api-url: the other server takes it, at latchkey app accept',
+        '--origin cannot be used with --api-url: set it on the other server, with latchkey app accept',
       )
     if (apiUrl !== undefined && name === undefined)
-      throw usageError('--name is what users of the app call it')
+      throw usageError('--name is the name that users of the app see')
     await withContext(config, async (ctx) => {
       const { id: requester } = await existing(ctx, words[0])
       if (apiUrl === undefined) {
         await connectApps(ctx, { requester, provider, readOnly, origins: values.origin })
-        return out.line(`Accounts of ${provider} log in to ${requester}.`)
+        return out.line(`Users can log in to ${requester} with their account of ${provider}.`)
       }
       await connectProvider(ctx, {
         ...{ requester, provider, apiUrl, readOnly },
         ...{ name: name ?? '', iconUrl: icon },
       })
-      out.line(`Accounts of ${provider} log in to ${requester}, once that server has accepted it:`)
+      out.line(`Users can log in to ${requester} with their account of ${provider} after its server accepts:`)
       out.line(
         `latchkey app accept ${provider} --requester ${requester} --name NAME --callback ${readCallback(ctx, provider)}`,
       )
@@ -79,11 +77,11 @@ export const acceptCommand = defineCommand(
       const { id: provider } = await existing(ctx, words[0])
       const readOnly = values['read-only'] ?? false
       await acceptRequester(ctx, { provider, requester, name, iconUrl, callbacks, origins, readOnly })
-      out.line(`Users of ${provider} may be asked by ${requester}.`)
+      out.line(`${requester} may ask users of ${provider} to log in.`)
       out.line(
         readOnly
-          ? 'It is read only: it asks for no signatures. The same command without --read-only lets it.'
-          : 'It may ask for signatures. The same command with --read-only takes that back at once.',
+          ? 'The connection is read-only: it cannot ask for signatures. To allow them, run the same command without --read-only.'
+          : 'It may ask for signatures. To forbid them at once, run the same command with --read-only.',
       )
     })
   },
@@ -123,7 +121,7 @@ export const disconnectCommand = defineCommand(
   async ({ values, words }, { config, out }) => {
     const { provider, requester } = values
     if ((provider === undefined) === (requester === undefined))
-      throw usageError('either --provider or --requester')
+      throw usageError('give either --provider or --requester')
     await withContext(config, async (ctx) => {
       const { id: appId } = await existing(ctx, words[0])
       const isGone = provider
@@ -131,7 +129,7 @@ export const disconnectCommand = defineCommand(
         : await removeRequester(ctx.db, { appId, requester: requester ?? '' })
       if (!isGone)
         throw new Error(`${appId} has no such connection. \`latchkey app connections ${appId}\` shows all.`)
-      out.line('Disconnected. Whatever users had allowed by it has ended.')
+      out.line('Disconnected. All consents of users to this connection have ended.')
     })
   },
 )

@@ -21,7 +21,7 @@ export const endpointsCommand = defineCommand(
       table(all.map((one) => [one.built ? 'built' : 'not yet', one.method, one.path, one.guard, one.name])),
     )
     out.note(
-      `${all.length - notImplemented.size} of ${all.length} are built; the others answer feature_not_enabled.`,
+      `${all.length - notImplemented.size} of ${all.length} are built; the others return feature_not_enabled.`,
     )
   },
 )

@@ -70,7 +70,7 @@ export async function findSdk(folder: string, packages: string | undefined): Pro
   if (packages !== undefined) throw new Error(`${resolve(packages)} has no tarballs of version ${version}.`)
   if (version === sourceVersion)
     throw new Error(
-      'Latchkey is not published yet. Run `npm run pack` in its checkout, and say where the tarballs are: ' +
+      'The packages are not on npm yet. Run `npm run pack` in a checkout, then pass the folder of the tarballs: ' +
         '--packages path/to/artifacts/packages',
     )
   return { '@latchkey/react': version }

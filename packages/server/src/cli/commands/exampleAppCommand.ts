@@ -12,9 +12,10 @@ import { copyExample, examples, findSdk } from './exampleApp.ts'
 export const createExampleAppCommand = defineCommand(
   { options: { next: { type: 'boolean' }, packages: { type: 'string' } }, words: 1 },
   async ({ values, words }, { config, out }) => {
-    if (!words[0]) throw usageError('Which folder? It is made: latchkey create-app my-app')
+    if (!words[0]) throw usageError('Usage: latchkey create-app <folder>')
     const folder = resolve(words[0])
-    if (existsSync(folder) && readdirSync(folder).length > 0) throw new Error(`${folder} is not empty.`)
+    if (existsSync(folder) && readdirSync(folder).length > 0)
+      throw new Error(`${folder} is not empty. Choose a new folder.`)
     const name = values.next ? 'next' : 'vite'
     const dependencies = await findSdk(folder, values.packages)
     const server = await reachServer(config)
@@ -23,9 +24,9 @@ export const createExampleAppCommand = defineCommand(
       createApp(ctx, { name: basename(folder), origins: [origin] }),
     )
     await copyExample({ name, folder, dependencies, appId, apiUrl: server.publicUrl })
-    out.line(`Made ${folder}, whose app id is ${appId}. Next:\n`)
+    out.line(`Created ${folder} with the app id ${appId}. Next:\n`)
     out.line(`  cd ${relative(process.cwd(), folder)} && npm install\n  npm run dev\n`)
-    out.note(`It opens on ${origin}. Its codes arrive in ${server.publicUrl}/sandbox/inbox.`)
+    out.note(`The app opens on ${origin}. Login codes arrive in ${server.publicUrl}/sandbox/inbox.`)
   },
 )
 
@@ -35,13 +36,13 @@ async function reachServer(config: Config): Promise<Config> {
   if (!server)
     throw new Error(
       `No development server answers on port ${config.port}. Start one in another terminal: ` +
-        'LATCHKEY_PROFILE=development npx @latchkey/server serve (in a checkout: npm start). PORT names another port.',
+        'LATCHKEY_PROFILE=development npx @latchkey/server serve (in a checkout: npm start). Set PORT if it uses another port.',
     )
   const appConfig = toConfigFor(server, config)
   if (!appConfig)
     throw new Error(
-      `The development server on ${server.publicUrl} has its data in ${server.dataFolder} (${server.database}), which ` +
-        'this terminal does not reach: set DATABASE_URL and LATCHKEY_DATA as that server has them.',
+      `The development server on ${server.publicUrl} keeps its data in ${server.dataFolder} (${server.database}), which ` +
+        'this terminal cannot reach. Set DATABASE_URL and LATCHKEY_DATA to the values of that server.',
     )
   return appConfig
 }

@@ -14,25 +14,23 @@ export const resetFactorsCommand = defineCommand(
   },
   async ({ values, words }, { config, out }) => {
     const [appId, userId] = words
-    if (!userId) throw usageError('Which user? Apps show user ids, and so does the audit log.')
+    if (!userId) throw usageError('Give a user id. Apps and the audit log show user ids.')
     const dryRun = values['dry-run'] ?? false
     const say = (line: string, answer: object) => out.line(values.json ? JSON.stringify(answer) : line)
     await withContext(config, async (ctx) => {
       const app = await existing(ctx, appId)
       if (values.cancel) {
         await cancelReset(ctx, { app, userId, dryRun })
-        return say(dryRun ? 'Nothing was changed. The factors would stay.' : 'The factors stay.', {
+        return say(dryRun ? 'Dry run: the factors would stay.' : 'The factors stay.', {
           user: userId,
         })
       }
       const { factors, endsAt } = await resetFactors(ctx, { app, userId, dryRun })
       const list = factors.map((type) => names[type] ?? type).join(', ')
-      if (dryRun) return say(`Nothing was changed. It would take off: ${list}.`, { user: userId, factors })
-      say(`Off at ${endsAt.toISOString()}: ${list}.`, { user: userId, factors, endsAt })
+      if (dryRun) return say(`Dry run: these would be removed: ${list}.`, { user: userId, factors })
+      say(`Removed at ${endsAt.toISOString()}: ${list}.`, { user: userId, factors, endsAt })
       if (values.json) return
-      out.note(
-        'Until then they are asked for as before. The user was notified; passing one of them calls it off.',
-      )
+      out.note('Until then they stay required. The user was notified; using one of them cancels the removal.')
     })
   },
 )

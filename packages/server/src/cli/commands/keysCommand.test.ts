@@ -188,7 +188,7 @@ describe('LATCHKEY_KEYS', () => {
   test('is made, renewed and rotated by commands', async () => {
     const empty = await newMachine()
     const { said: value, notes } = await latchkey(empty, 'keys new')
-    expect(notes).toMatch(/no log and no shell history/)
+    expect(notes).toMatch(/out of logs and shell history/)
     const before = await newMachine({ LATCHKEY_KEYS: value })
     await (await serve(before)).ctx.seal.mac('', 'code', 'x')
     expect(await latchkey(before, 'keys add')).toMatchObject({

@@ -16,7 +16,7 @@ export const rotateKeysCommand = defineCommand(
   async ({ values }, { config, out }) => {
     if (values.data) {
       const { renewed } = await withContext(config, (ctx) => renewDataKeys(ctx))
-      out.line(`Made ${renewed} fresh data keys. Servers that run take them into use within an hour.`)
+      out.line(`Made ${renewed} new data keys. Running servers use them within an hour.`)
       return
     }
     const { rewrapped, inUse, source } = await withContext(config, (ctx) => rotateKeys(ctx))
@@ -25,9 +25,9 @@ export const rotateKeysCommand = defineCommand(
     )
     out.note(
       source === 'environment'
-        ? 'LATCHKEY_KEYS: the first key of each list is in use. For fresh ones begin with: latchkey keys new. ' +
-            'Keep the older ones for restoring older backups.'
-        : `Back up ${config.dataFolder}/${keyFileName} again, and copy it to every other machine that has none of these ` +
+        ? 'LATCHKEY_KEYS: the first key of each list is in use. To make new keys, run: latchkey keys new. ' +
+            'Keep the older keys: older backups of the database need them.'
+        : `Back up ${config.dataFolder}/${keyFileName} again, and copy it to every machine that does not have these ` +
             'keys. It keeps the older keys: older backups of the database need them.',
     )
   },
@@ -45,7 +45,7 @@ export const addKeysCommand = defineCommand(
     )
     out.line(`${changed ? 'Added' : 'Nothing to add'}. Newest here: ${newest.join(', ')}.`)
     out.note(
-      'Next: give the same keys to every other machine (latchkey keys export here, latchkey keys add --stdin there), ' +
+      'Next: copy the keys to every other machine (latchkey keys export here, latchkey keys add --stdin there), ' +
         `then run latchkey keys rotate on one of them. Back up ${config.dataFolder}/${keyFileName} again.`,
     )
   },
@@ -63,7 +63,7 @@ export const newKeysCommand = defineCommand({ options: {} }, async (_, { config,
   const ring = await readKeyRing(config)
   print(out, ring ? withFreshKeys(ring, randomBytes) : makeKeyRing(randomBytes))
   out.note(
-    'Set this very value on every machine and restart them one by one; then run latchkey keys rotate on one.',
+    'Set exactly this value on every machine and restart them one by one. Then run latchkey keys rotate on one of them.',
   )
 })
 
@@ -92,5 +92,5 @@ export const listKeysCommand = defineCommand(
 /** Only ever to standard output, and only when asked: a file or a pipe of the operator's choice. */
 function print(out: Output, ring: KeyRing): void {
   out.line(JSON.stringify(ring))
-  out.note('These keys open everything the database holds. Let them reach no log and no shell history.')
+  out.note('These keys decrypt everything in the database. Keep them out of logs and shell history.')
 }

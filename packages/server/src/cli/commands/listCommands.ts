@@ -30,7 +30,9 @@ export const allowlistCommand = defineCommand(
         for (const entry of values.remove ?? []) await disallow(trx, { appId, entry })
       })
       if (!settings.allowlist_enabled)
-        out.note('The list does not count yet: latchkey app update <id> --set allowlist_enabled=true')
+        out.note(
+          'The list is not in use yet. Turn it on: latchkey app update <id> --set allowlist_enabled=true',
+        )
       return listAllowed(ctx.db, appId)
     })
     out.line(values.json ? JSON.stringify(entries) : table(entries.map(({ type, value }) => [type, value])))
@@ -43,7 +45,7 @@ export const eventsCommand = defineCommand(
   async ({ values, words }, { config, out }) => {
     const days = readWholeNumber(values.days ?? String(keptDays)) ?? 0
     if (days < 1 || days > keptDays)
-      throw usageError(`--days is a number of days from 1 to ${keptDays}: older events are not kept`)
+      throw usageError(`--days takes a number from 1 to ${keptDays}: older events are deleted`)
     const counts = await withContext(config, async (ctx) => {
       const { id: appId } = await existing(ctx, words[0])
       return countEvents(ctx.db, { appId, since: new Date(ctx.now().getTime() - days * dayMs) })

@@ -32,7 +32,7 @@ export const updatePolicyCommand = defineCommand(
       const { name, rules } = policy
       await changeRow(ctx, 'policy', id, toRequest(app, 'PATCH', { id, body: { name, rules } }))
       out.line(
-        `Changed ${id}. What it no longer permits is refused at once. What it newly permits counts for users who agree from now on.`,
+        `Changed ${id}. Requests that it no longer permits are refused at once. New permissions apply to users who agree from now on.`,
       )
     })
   },
@@ -45,7 +45,7 @@ export const removePolicyCommand = defineCommand(
       const app = await existing(ctx, words[0])
       const id = readId(words[1])
       await changeRow(ctx, 'policy', id, toRequest(app, 'DELETE', { id, body: {} }))
-      out.line(`Removed ${id}. Nothing is signed under it any more.`)
+      out.line(`Removed ${id}. The signer signs nothing under it from now on.`)
     })
   },
 )

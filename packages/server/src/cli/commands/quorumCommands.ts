@@ -42,7 +42,7 @@ export const createQuorumCommand = defineCommand(
       if (!pair) return
       out.line(pair.privateKey)
       out.note(
-        'The second line is the private key for your server. Latchkey does not store it. Keep it as safe as the app secret, but in another place.',
+        'The second line is the private key for your server. Latchkey does not store it. Keep it as safe as the app secret, but stored separately.',
       )
     })
   },

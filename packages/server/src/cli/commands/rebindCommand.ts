@@ -11,7 +11,7 @@ export const rebindAppCommand = defineCommand(
   { options: { accept: { type: 'boolean' } }, words: 1 },
   async ({ values, words }, { config, out }) => {
     const [id] = words
-    if (!id) throw usageError('Which app? `latchkey doctor` names those that were changed.')
+    if (!id) throw usageError('Give an app id. `latchkey doctor` lists the apps that were changed.')
     await withContext(config, async (ctx) => {
       const columns = [
         'app_id',
@@ -26,13 +26,14 @@ export const rebindAppCommand = defineCommand(
       if (!row) throw new Error(`There is no app ${id}.`)
       const { mac: _mac, ...shown } = row
       out.line(JSON.stringify(shown, null, 2))
-      if (await ctx.binding.holds('apps', row)) return out.note('It is as Latchkey wrote it: nothing to do.')
+      if (await ctx.binding.holds('apps', row))
+        return out.note('The row is unchanged since Latchkey wrote it. Nothing to do.')
       if (!values.accept)
         return out.note(
-          'Something other than Latchkey changed this row, so the app does not answer. If all of it is yours, add --accept. If not, see docs/security/keys.md.',
+          'This row was changed outside Latchkey, so the app is blocked. If you made every change, add --accept. If not, see docs/security/keys.md.',
         )
       await rebindApp(ctx, id)
-      out.note(`App ${id} counts again.`)
+      out.note(`App ${id} is in use again.`)
     })
   },
 )

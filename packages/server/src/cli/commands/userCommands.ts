@@ -13,7 +13,7 @@ export const restoreUserCommand = defineCommand(
   },
   async ({ values, words }, { config, out }) => {
     const [appId, userId] = words
-    if (!userId) throw usageError('Which user? Ids are in the audit log, event user.deleted.')
+    if (!userId) throw usageError('Give a user id. The audit log has it, in the event user.deleted.')
     const dryRun = values['dry-run'] ?? false
     const takeBack = values['take-back'] ?? false
     const result = await withContext(config, async (ctx) =>
@@ -30,12 +30,14 @@ function say(
   { dryRun, takeBack }: { dryRun: boolean; takeBack: boolean },
 ) {
   const accounts = (types: string[]) => types.map((type) => describeAccount({ type })).join(', ')
-  out.line(dryRun ? 'Nothing was changed. It would be so:' : 'The user is back.')
+  out.line(dryRun ? 'Dry run. The result would be:' : 'The user is back.')
   if (result.restored.length > 0) out.line(`Restored: ${accounts(result.restored)}.`)
   if (result.wallets.length > 0) out.line(`Wallets: ${result.wallets.join(', ')}.`)
   if (result.missing.length > 0)
     out.line(`Not restored, because another user has it now: ${accounts(result.missing)}.`)
   if (result.missing.length > 0 && !takeBack)
-    out.note('What a transfer took comes back with --take-back, if its user has another way to log in.')
-  if (!result.canLogIn) out.note('Nobody can log in to this user: none of its ways to log in is left.')
+    out.note(
+      '--take-back also returns accounts that a transfer moved, if their present user has another way to log in.',
+    )
+  if (!result.canLogIn) out.note('No one can log in to this user: none of its login methods is left.')
 }

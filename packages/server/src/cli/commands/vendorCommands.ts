@@ -34,7 +34,7 @@ export const setVendorCommand = defineCommand(
     await withContext(config, async (ctx) => {
       const { id } = await existing(ctx, appId)
       await setVendorKeys(ctx, { appId: id, vendor, keys })
-      out.line(`${vendor} is set for ${id}.`)
+      out.line(`Saved the keys of ${vendor} for ${id}.`)
     })
   },
 )
@@ -46,14 +46,14 @@ export const removeVendorCommand = defineCommand(
     await withContext(config, async (ctx) => {
       const { id } = await existing(ctx, appId)
       await setVendorKeys(ctx, { appId: id, vendor, keys: null })
-      out.line(`${vendor} is forgotten for ${id}.`)
+      out.line(`Deleted the keys of ${vendor} for ${id}.`)
     })
   },
 )
 
 function readTarget([appId, vendor]: readonly string[]): { appId: string | undefined; vendor: VendorName } {
   if (!vendorNames.includes(vendor as VendorName))
-    throw usageError(`Which vendor? One of ${vendorNames.join(', ')}.`)
+    throw usageError(`Give a vendor, one of ${vendorNames.join(', ')}.`)
   return { appId, vendor: vendor as VendorName }
 }
 
@@ -65,9 +65,9 @@ function readKeys(text: string): VendorKeys {
   const keys = new Map<string, string>()
   for (const line of lines) {
     const cut = line.indexOf('=')
-    if (cut < 1) throw usageError('Give the keys on standard input: member=value, one a line, or JSON')
+    if (cut < 1) throw usageError('Give the keys on standard input, as name=value lines or JSON')
     const member = line.slice(0, cut).trim()
-    if (keys.has(member)) throw usageError(`${member} is there twice: it holds one value.`)
+    if (keys.has(member)) throw usageError(`${member} is given twice. It takes one value.`)
     keys.set(member, line.slice(cut + 1).trim())
   }
   return Object.fromEntries(keys)

@@ -10,14 +10,16 @@ export const restoreWalletCommand = defineCommand(
   async ({ values, words }, { config, out }) => {
     const [appId, userId, address] = words
     if (!userId || !address)
-      throw usageError('Which user and wallet? See the audit log, event wallet.set_aside.')
+      throw usageError(
+        'Give a user id and an address. The audit log has both, in the event wallet.set_aside.',
+      )
     const dryRun = values['dry-run'] ?? false
     const result = await withContext(config, async (ctx) =>
       restoreWallet(ctx, { app: await existing(ctx, appId), userId, address, dryRun }),
     )
     if (values.json) return out.line(JSON.stringify(result))
-    out.line(dryRun ? 'Nothing was changed. It would be so:' : 'The wallet is back.')
+    out.line(dryRun ? 'Dry run. The result would be:' : 'The wallet is back.')
     out.line(`Back: ${result.returned.join(', ')}.`)
-    if (result.setAside.length > 0) out.line(`Set aside in its place: ${result.setAside.join(', ')}.`)
+    if (result.setAside.length > 0) out.line(`Set aside instead: ${result.setAside.join(', ')}.`)
   },
 )

@@ -11,7 +11,7 @@ export function checkCookies({ config }: Pick<Context, 'config'>, app: App): Fin
   const domain = getCookieDomain(custom_api_url)
   const reaches = (host: string) => host === hostname || host === domain || host.endsWith(`.${domain}`)
   const outside = [...new Set(allOriginsFor(app))].filter((origin) => !reaches(new URL(origin).hostname))
-  const reach = domain === undefined ? `of ${hostname} alone` : `of ${domain} and the hosts below it`
+  const reach = domain === undefined ? `of ${hostname} only` : `of ${domain} and the hosts below it`
   // protocol 1.1: how a client knows.
   const isUnnoticed = custom_api_url === config.publicUrl && !hostname.startsWith('privy.')
   return [
@@ -20,13 +20,13 @@ export function checkCookies({ config }: Pick<Context, 'config'>, app: App): Fin
       ? []
       : [
           warn(
-            `the cookies of custom_api_url do not reach ${outside.join(', ')}: a session ends there with its access token. Give the API a host beside the page (privy.example.com for app.example.com), or unset custom_api_url`,
+            `the cookies of custom_api_url do not reach ${outside.join(', ')}: sessions there end when the access token expires. Give the API a host next to the page (privy.example.com for app.example.com), or unset custom_api_url`,
           ),
         ]),
     ...(isUnnoticed
       ? [
           warn(
-            `clients whose apiUrl is ${custom_api_url} do not notice that it keeps cookies, and write others beside them. Give the API a host of its own (privy.example.com), or unset custom_api_url`,
+            `clients whose apiUrl is ${custom_api_url} do not notice that it uses cookies, and write their own as well. Give the API its own host (privy.example.com), or unset custom_api_url`,
           ),
         ]
       : []),

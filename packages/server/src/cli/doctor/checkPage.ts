@@ -32,6 +32,6 @@ function needOrigin(text: string): string {
   const origin = readOrigin(text)
   if (origin !== undefined) return origin
   throw usageError(
-    `--origin is scheme, host and port of the page, such as http://localhost:5173; it is ${text}`,
+    `--origin takes the scheme, host and port of the page, such as http://localhost:5173, not ${text}`,
   )
 }

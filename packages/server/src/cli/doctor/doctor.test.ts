@@ -72,7 +72,7 @@ test('an empty database is left empty, a folder without keys without keys', asyn
   const { owner, folder, config } = await newInstallation()
   await owner.query('drop schema public cascade; create schema public')
   const { code, said } = await latchkey({ ...config(), keys: undefined }, 'doctor')
-  expect(said).toMatch(/BAD {3}the database waits for \d+ migrations: the next start applies them/)
+  expect(said).toMatch(/BAD {3}\d+ migrations are not applied yet: the next start applies them/)
   expect(code).toBe(1)
   expect((await owner.query("select 1 from pg_tables where schemaname = 'public'")).rows).toEqual([])
   expect(await readdir(folder)).toEqual([])
@@ -137,8 +137,8 @@ test('counts connections over all workers', async () => {
 })
 
 test.each([
-  { networks: '0.0.0.0/0', says: /BAD {3}TRUSTED_PROXIES has 0\.0\.0\.0\/0, which is everybody/ },
-  { networks: '10.0.0.0/8,::/0', says: /BAD {3}TRUSTED_PROXIES has ::\/0, which is everybody/ },
+  { networks: '0.0.0.0/0', says: /BAD {3}TRUSTED_PROXIES has 0\.0\.0\.0\/0, which is every address/ },
+  { networks: '10.0.0.0/8,::/0', says: /BAD {3}TRUSTED_PROXIES has ::\/0, which is every address/ },
   { networks: '128.0.0.0/1', says: /BAD {3}TRUSTED_PROXIES has 128\.0\.0\.0\/1/ },
 ])('a proxy setting that trusts everybody is bad: $networks', async ({ networks, says }) => {
   const { config } = await newInstallation()
@@ -168,14 +168,14 @@ describe('--origin says why a page does not start, in the words of the page', ()
     { origin: 'https://shop.example', says: /ok {4}pages of https:\/\/shop\.example may use/, code: 0 },
     {
       origin: 'https://other.example',
-      says: /BAD {3}This origin is not one of the app\..* npx @latchkey\/server app update \S{25} --add-origin https:\/\/other\.example/,
+      says: /BAD {3}This origin is not on the app's list\..* npx @latchkey\/server app update \S{25} --add-origin https:\/\/other\.example/,
       code: 1,
     },
     { origin: 'http://192.168.1.5:5173', says: /BAD {3}This page is not secure\./, code: 1 },
     {
       origin: 'https://shop.example',
       app: 'x'.repeat(25),
-      says: /BAD {3}The server knows no app with this id\..* npx @latchkey\/server app list/,
+      says: /BAD {3}The server has no app with this id\..* npx @latchkey\/server app list/,
       code: 1,
     },
   ])('$origin $app', async ({ origin, app, says, code: expectedCode }) => {
@@ -191,7 +191,7 @@ describe('--origin says why a page does not start, in the words of the page', ()
     const { config } = await newInstallation()
     await latchkey(config(), 'app', 'list')
     const { code, said } = await latchkey(config(), 'doctor', '--origin', 'localhost:5173/login')
-    expect(said).toContain('--origin is scheme, host and port of the page')
+    expect(said).toContain('--origin takes the scheme, host and port of the page')
     expect(code).toBe(2)
   })
 })

@@ -30,7 +30,7 @@ export const doctorCommand = defineCommand(
     const workers = toWorkers(values.workers)
     const { origin, app: appId } = values
     if (appId !== undefined && origin === undefined)
-      throw usageError('--app has no meaning without --origin: it is the app that a page of the origin uses')
+      throw usageError('--app needs --origin: it names the app that a page of that origin uses')
     const { config, found } = await recognize(environment)
     const findings = [
       ...found,
@@ -49,9 +49,7 @@ export const doctorCommand = defineCommand(
       if (origin !== undefined) findings.push(...(await checkPage(ctx, { origin, appId })))
       for (const id of await listBrokenApps(ctx))
         findings.push(
-          bad(
-            `app ${id} was changed outside Latchkey and does not answer: \`latchkey app rebind ${id}\` shows it`,
-          ),
+          bad(`app ${id} was changed outside Latchkey and is blocked: see \`latchkey app rebind ${id}\``),
         )
       const all = await listApps(ctx)
       for (const app of all)
@@ -74,15 +72,15 @@ export const doctorCommand = defineCommand(
       out.line(`\nContent-Security-Policy of a page that uses "${app.name}":\n  ${policy}`)
     if (apps.length > 0)
       out.line(
-        '\nIts chain nodes are those of RPC_URLS and of the default chains. A page that sets supportedChains lists their nodes instead.',
+        '\nThe policy lists the chain nodes of RPC_URLS and of the default chains. If a page sets supportedChains, list the nodes of those instead.',
       )
     for (const { app } of apps) {
       const callbacks = listCallbacks(app, config.publicUrl)
       if (callbacks.length > 0)
-        out.line(`\nTo register at the providers of "${app.name}":\n${table(callbacks)}`)
+        out.line(`\nRegister these callbacks at the providers of "${app.name}":\n${table(callbacks)}`)
     }
     if (findings.some(({ level }) => level === 'bad'))
-      throw new Error('Something needs your attention, see BAD above.')
+      throw new Error('Some checks failed. Fix the lines marked BAD above.')
   },
 )
 
@@ -97,7 +95,11 @@ async function recognize(environment: Config): Promise<{ config: Config; found: 
       ok(`a development server runs on ${server.publicUrl}, with its data in ${server.dataFolder}`),
       ...(environment.variables.includes('LATCHKEY_PROFILE')
         ? []
-        : [warn('looked at as development; for a production server set LATCHKEY_PROFILE=production')]),
+        : [
+            warn(
+              'checked as a development server; to check a production server set LATCHKEY_PROFILE=production',
+            ),
+          ]),
     ],
   }
 }
@@ -114,7 +116,7 @@ export async function checkWalletPage(folder = pagePath): Promise<Finding> {
 async function checkMail({ smtpUrl, profile }: Config): Promise<Finding> {
   if (smtpUrl === undefined)
     return profile === 'production'
-      ? bad('SMTP_URL is not set: nobody can sign in by email')
+      ? bad('SMTP_URL is not set: users cannot sign in by email')
       : ok('mails go to the inbox of the sandbox')
   const transport = createTransport(smtpUrl, { connectionTimeout: 5_000, greetingTimeout: 5_000 } as object)
   try {
@@ -134,7 +136,7 @@ function checkApp(app: App, { profile, publicUrl }: Config): Finding[] {
   if (app.allowedOrigins.length === 0)
     return [
       bad(
-        `app "${app.name}" (${app.id}) allows no origin: no page can use it. Say where yours is: ` +
+        `app "${app.name}" (${app.id}) allows no origin, so no page can use it. Add the origin of your page: ` +
           startProblems.origin_not_listed.command({
             ...{ appId: app.id, origin: 'http://localhost:5173', apiUrl: publicUrl },
           }),
@@ -143,7 +145,7 @@ function checkApp(app: App, { profile, publicUrl }: Config): Finding[] {
   if (profile === 'production' && insecure.length > 0)
     return [
       warn(
-        `app "${app.name}" (${app.id}) allows ${insecure.join(', ')}: remove it when nobody develops against it`,
+        `app "${app.name}" (${app.id}) allows ${insecure.join(', ')}: remove it when it is no longer used for development`,
       ),
     ]
   return [ok(`app "${app.name}" (${app.id}) allows ${app.allowedOrigins.join(', ')}`)]
@@ -151,6 +153,6 @@ function checkApp(app: App, { profile, publicUrl }: Config): Finding[] {
 
 function checkUnbuilt({ name, settings }: App): Finding[] {
   return getNotImplemented(settings).map((feature) =>
-    warn(`app "${name}": ${feature} is set, but not built yet: clients are told that it is off`),
+    warn(`app "${name}": ${feature} is set but not built yet: the server reports it to clients as off`),
   )
 }

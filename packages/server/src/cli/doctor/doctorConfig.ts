@@ -14,9 +14,9 @@ export function checkConfig(config: Config): Finding[] {
     ok(`profile ${profile}, listening on ${host}`),
     url.protocol === 'https:' || isLoopback(url.hostname)
       ? ok(`public address ${publicUrl}`)
-      : bad(`PUBLIC_URL ${publicUrl} is not https; browsers give the wallet page no cryptography there`),
+      : bad(`PUBLIC_URL ${publicUrl} is not https: the wallet page cannot use WebCrypto there`),
     ...(production && isLoopback(url.hostname)
-      ? [warn('PUBLIC_URL is this machine: nobody else will reach the server')]
+      ? [warn('PUBLIC_URL is this machine: other machines cannot reach the server')]
       : []),
     ...checkProxies(config),
     ...checkAbiSource(config),
@@ -28,7 +28,7 @@ function checkAbiSource({ abiSourceUrl, profile }: Config): Finding[] {
   if (abiSourceUrl === undefined) return []
   const { protocol, hostname } = new URL(abiSourceUrl)
   if (protocol !== 'https:' && (profile === 'production' || !isLoopback(hostname)))
-    return [bad(`ABI_SOURCE_URL ${abiSourceUrl} is not https: it is never asked`)]
+    return [bad(`ABI_SOURCE_URL ${abiSourceUrl} is not https, so it is not used`)]
   return [ok(`functions of contracts are described by ${abiSourceUrl}`)]
 }
 
@@ -42,7 +42,7 @@ function checkProxies({ profile, host, trustedProxies }: Config): Finding[] {
   if (isLoopback(host) || host === '::1') return []
   return [
     warn(
-      `TRUSTED_PROXIES is ${trustedProxies} and HOST is ${host}: whoever reaches the port past the proxy can claim any ` +
+      `TRUSTED_PROXIES is ${trustedProxies} and HOST is ${host}: a client that bypasses the proxy can claim any ` +
         'address. Listen on 127.0.0.1, or name the networks of your proxies',
     ),
   ]
@@ -50,7 +50,7 @@ function checkProxies({ profile, host, trustedProxies }: Config): Finding[] {
 
 function tooWide(network: string): Finding {
   return bad(
-    `TRUSTED_PROXIES has ${network}, which is everybody: anyone can claim any address and has no limits`,
+    `TRUSTED_PROXIES has ${network}, which is every address: any client can claim any address and avoid the limits`,
   )
 }
 

@@ -30,7 +30,7 @@ export async function checkDatabase({ db, config }: Context, workers: number): P
     db,
   )
   const [is] = rows
-  if (!is) throw new Error('The database says nothing about itself.')
+  if (!is) throw new Error('The database returned no settings.')
   const where =
     config.databaseUrl === undefined ? `embedded in ${config.dataFolder}` : readHost(config.databaseUrl)
   return [
@@ -38,7 +38,7 @@ export async function checkDatabase({ db, config }: Context, workers: number): P
     ...(['fsync', 'full_page_writes'] as const).map((name) =>
       is[name] === 'on'
         ? ok(`${name} is on`)
-        : bad(`${name} is ${is[name]}: a power cut loses or breaks data`),
+        : bad(`${name} is ${is[name]}: a power cut can lose or corrupt data`),
     ),
     is.synchronous_commit === 'off'
       ? bad('synchronous_commit is off: an acknowledged wallet may be lost in a crash')
@@ -51,7 +51,7 @@ export async function checkDatabase({ db, config }: Context, workers: number): P
 function checkConnections(is: Facts, { workers, pool }: { workers: number; pool: number }): Finding {
   const connections = workers * pool + connectionsBeside
   const free = is.max_connections - is.reserved - is.others
-  const sum = `${workers} × ${pool} (--workers × DATABASE_POOL) and ${connectionsBeside} beside, ${connections} in all`
+  const sum = `${workers} × ${pool} (--workers × DATABASE_POOL) plus ${connectionsBeside}, ${connections} in all`
   const room = `max_connections ${is.max_connections}, less ${is.reserved} reserved and ${is.others} of others`
   return connections <= free
     ? ok(`connections: ${sum}, fit into ${room}`)

@@ -15,7 +15,7 @@ export async function checkKeys({ keys, dataFolder }: Config): Promise<Finding[]
   const path = join(dataFolder, keyFileName)
   const stats = await stat(path).catch(() => undefined)
   return stats
-    ? [ok(`key-encryption keys in ${path}`), warn('is there a backup of that file apart from the database?')]
+    ? [ok(`key-encryption keys in ${path}`), warn('keep a backup of that file, separate from the database')]
     : [warn(`${path} does not exist yet; the first start makes it`)]
 }
 
@@ -32,11 +32,11 @@ export async function checkDataKeys({ db, config, seal }: Context): Promise<Find
       ? []
       : [
           warn(
-            `${behind.length} data keys are wrapped by an older key; the next latchkey keys rotate takes them along`,
+            `${behind.length} data keys are wrapped under an older key; the next latchkey keys rotate wraps them again`,
           ),
         ]),
     ...(ring && hasUnusedKeys(ring, inUse)
-      ? [warn('a key was added and is not in use: run latchkey keys rotate when every machine has it')]
+      ? [warn('an added key is not in use: run latchkey keys rotate when every machine has it')]
       : []),
   ]
 }

@@ -119,7 +119,7 @@ test('how far the cookies of an API host go is said, and which pages they do not
   expect(beside).toMatch(/^ok .*cookies of example\.co\.uk and the hosts below it$/m)
   expect(beside).toMatch(/^warn .*do not reach http:\/\/localhost:3000: /m)
   const alone = await readReport(await at('https://example.co.uk'))
-  expect(alone).toMatch(/^ok .*cookies of example\.co\.uk alone$/m)
+  expect(alone).toMatch(/^ok .*cookies of example\.co\.uk only$/m)
   expect(alone).toMatch(/^warn .*do not reach https:\/\/app\.example\.co\.uk, http:\/\/localhost:3000: /m)
 })
 
@@ -133,7 +133,7 @@ test('an API host that clients do not take for one that keeps cookies is said', 
       }),
     )
   expect(await getOutput('https://auth.example.com')).toMatch(
-    /^warn .*clients whose apiUrl is https:\/\/auth\.example\.com do not notice .*host of its own/m,
+    /^warn .*clients whose apiUrl is https:\/\/auth\.example\.com do not notice .*its own host/m,
   )
   expect(await getOutput('https://privy.example.com')).not.toContain('do not notice')
 })

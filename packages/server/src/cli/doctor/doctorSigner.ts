@@ -16,7 +16,7 @@ export async function checkSigner(ctx: Parts): Promise<Finding[]> {
   return needed
     ? [
         bad(
-          `the signer does not answer on ${where}: it signs nothing, and revocations wait. Start it with latchkey signer`,
+          `the signer does not answer on ${where}: apps cannot sign, and revocations wait. Start it with latchkey signer`,
         ),
       ]
     : []

@@ -19,19 +19,19 @@ export async function lookInto<T>(
   work: (ctx: Context) => Promise<T>,
 ): Promise<LookResult<T>> {
   if (!hasDatabase(config))
-    return { nothing: `there is no database in ${config.dataFolder} yet: the first start makes it` }
+    return { nothing: `there is no database in ${config.dataFolder} yet: the first start creates it` }
   const log = createLog('error', process.stderr)
   const connection = await openDatabase(config, log, 'command')
   try {
     const database = toLookAt(connection)
     const waiting = await waitingMigrations(database.db)
     if (waiting.length > 0)
-      return { nothing: `the database waits for ${waiting.length} migrations: the next start applies them` }
+      return { nothing: `${waiting.length} migrations are not applied yet: the next start applies them` }
     const [unknown] = await unknownMigrations(database.db)
     if (unknown !== undefined)
       return { nothing: `the database is newer than this server: it already has ${unknown}. Update Latchkey` }
     if (!(await readKeyRing(config)))
-      return { nothing: 'there are no key-encryption keys yet: the first start makes them' }
+      return { nothing: 'there are no key-encryption keys yet: the first start creates them' }
     return { found: await work(await createContext({ config, database, log, parts: {} })) }
   } finally {
     await connection.close()

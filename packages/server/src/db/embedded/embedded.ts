@@ -160,7 +160,7 @@ function watch(params: {
       try {
         params.log.error(
           { pid: await postmasterPid(params.cluster) },
-          'the embedded database went away; starting it again',
+          'the embedded database stopped; starting it again',
         )
         client = (await enter({ ...params, role: 'server' })).client
         guard()

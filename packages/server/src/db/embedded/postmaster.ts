@@ -37,7 +37,7 @@ export async function reach(cluster: Cluster, name: string): Promise<pg.Client |
     await client.end().catch(() => {})
     if (isGone(cause)) return undefined
     if (sqlState(cause) === '') throw cause
-    throw new Error(`The Postgres of ${cluster.folder} runs but lets nobody in.`, { cause })
+    throw new Error(`The Postgres of ${cluster.folder} runs but refuses connections.`, { cause })
   }
 }
 

@@ -40,7 +40,7 @@ export function checkCanaries(canaries: Canaries, ring: KeyRing): void {
     // Canaries are bound to nothing but the key: the text is right or the key is not the one of that name.
     if (findKek(ring, family, canary.kek_id))
       throw new Error(
-        `The key-encryption key ${canary.kek_id} (${family}) is damaged: it has the right name and does not open what ` +
+        `The key-encryption key ${canary.kek_id} (${family}) is damaged: it has the right name but cannot decrypt what ` +
           'it sealed. Restore keys.json (or LATCHKEY_KEYS) from its backup. Nothing was changed.',
       )
     const here = ring[family].map(({ id }) => id).join(', ')

@@ -50,7 +50,7 @@ export function createSeal(deps: DataKeyDeps): Seal {
       try {
         return decrypt(key, { sealed: body, aad: toAad(context, Number(version)) })
       } catch {
-        throw brokenSeal(`A value of ${context.table}.${context.column} does not open where it stands.`)
+        throw brokenSeal(`A value of ${context.table}.${context.column} cannot be decrypted in its row.`)
       }
     },
     async mac(app, purpose, message) {

@@ -15,7 +15,9 @@ export async function checkCustom({ config }: Context, { settings }: App): Promi
   return [
     ok(`tokens of the app's own login are checked${by}`),
     ...open.map((name) =>
-      bad(`custom_auth_config has no ${name}, so nobody gets in: tokens made for others would count as well`),
+      bad(
+        `custom_auth_config has no ${name}, so logins are refused: tokens made for other apps would be accepted as well`,
+      ),
     ),
   ]
 }

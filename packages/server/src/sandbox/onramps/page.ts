@@ -17,7 +17,7 @@ export function purchasePage(name: string, purchase: FakePurchase): SandboxPage 
     title: name,
     layout: 'card',
     body: html`<h1>${name}</h1>
-<p>In place of ${name}. What is bought here is of a chain on this machine, and worth nothing.</p>
+<p>In place of ${name}. Coins bought here are on a chain of this machine and have no value.</p>
 ${toItem(purchase)}`,
   }
 }
@@ -28,7 +28,7 @@ export function purchasesPage(purchases: readonly FakePurchase[]): SandboxPage {
     title: 'Purchases',
     layout: 'list',
     body: html`<h1>Purchases</h1>
-<p>What was bought at the fake on-ramps, and how it goes on.</p>
+<p>Purchases at the fake on-ramps, and how each one ends.</p>
 <ul class="items">${purchases.map((purchase) => html`<li class="item"><h2>${purchase.vendor}</h2>${toItem(purchase)}</li>\n`)}</ul>
 ${purchases.length === 0 ? html`<p>Nothing yet. “Add funds” in the wallet of the example app begins one.</p>` : ''}`,
   }

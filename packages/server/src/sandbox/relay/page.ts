@@ -22,14 +22,14 @@ export function bridgePage(
     title: 'Bridge',
     layout: 'list',
     body: html`<h1>Bridge</h1>
-<p>In place of Relay. It takes coins on one chain of this machine and gives some on the other, which are worth nothing.</p>
+<p>In place of Relay. It takes coins on one chain of this machine and pays coins on the other. They have no value.</p>
 <form method="post" action="/sandbox/relay/next">
-<p id="next">What is paid in next: ${outcomes[next].label}</p>
+<p id="next">The next payment: ${outcomes[next].label}</p>
 ${names.map((name) => html`<button name="outcome" value="${name}"${name === next ? html` class="primary"` : ''}>${outcomes[name].label}</button>\n`)}</form>
 <form method="post" action="/sandbox/relay/expire">
 <p id="price">It keeps ${String(percent)} percent.</p>
 <button>Let the prices end</button>
-<p>What is paid on an earlier price then goes back. New ones are higher, or after a second press as before.</p></form>
+<p>Payments at an earlier price are then returned. New prices are higher; a second press restores the earlier ones.</p></form>
 <ul class="items">${intents.map((intent) => html`<li class="item">${toItem(intent)}</li>\n`)}</ul>
 ${intents.length === 0 ? html`<p>Nothing yet. “Add funds” from a wallet with coins on another chain begins one.</p>` : ''}`,
   }

@@ -156,7 +156,7 @@ export function createPhoneWallet(ctx: Context, relay: Relay): PhoneWallet {
       const topic = /^wc:([\da-f]{64})@2$/.exec(name)?.[1]
       const key = Buffer.from(new URLSearchParams(query).get('symKey') ?? '', 'hex')
       if (topic === undefined || key.length !== 32)
-        throw new AppError('invalid_data', { message: 'This is no link of WalletConnect.' })
+        throw new AppError('invalid_data', { message: 'This is not a WalletConnect link.' })
       follow(topic, key)
     },
     async answer(id, isApproved) {

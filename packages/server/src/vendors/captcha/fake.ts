@@ -5,11 +5,11 @@ import type { VerifyCaptcha } from './captcha.ts'
 /** How the captcha of the sandbox behaves for an app, in the widget or when it is asked about a token. */
 export const behaviors = {
   pass: 'Everybody passes.',
-  fail: 'Nobody passes: the widget reports an error.',
+  fail: 'No user passes: the widget reports an error.',
   silent: 'The widget never answers.',
   slow: 'The widget answers after three seconds.',
-  expire: 'The token is over after two seconds.',
-  refuse: 'The widget passes, the server is told that the token is no good.',
+  expire: 'The token expires after two seconds.',
+  refuse: 'The widget passes, the captcha service rejects the token.',
   down: 'The widget passes, the captcha service does not answer the server.',
 } as const
 export type Behavior = keyof typeof behaviors

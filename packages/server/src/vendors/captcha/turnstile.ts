@@ -30,7 +30,7 @@ export function createTurnstile({ secret_key = '', verify_url = siteVerify }: Ve
 
 function toVerdict(status: number, text: string): Verdict {
   const result = v.safeParse(v.pipe(v.string(), v.parseJson(), Reply), text)
-  if (!result.success) return { passed: false, reason: `Turnstile answers ${status} and nothing of use.` }
+  if (!result.success) return { passed: false, reason: `Turnstile answered ${status} without a usable body.` }
   const { output } = result
   return output.success
     ? { passed: true, hostname: output.hostname, action: output.action }
