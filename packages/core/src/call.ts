@@ -8,15 +8,15 @@ import { version } from './version.ts'
 
 export type CallOptions = {
   headers?: Record<string, string>
-  /** Instead of the session's token; null sends none. */
+  /** Used instead of the session's token; null sends none. */
   bearer?: string | null
   retries?: number
   keepalive?: boolean
-  /** Ends the call with `client_request_canceled`. */
+  /** Aborts the call with `client_request_canceled`. */
   signal?: AbortSignal
 }
 
-/** Sends one call of the contract and gives its typed answer. */
+/** Sends one call of the contract and returns its typed response. */
 export type Call = {
   <E extends Endpoint>(endpoint: E, input: Input<E>, options?: CallOptions): Promise<Reply<E>>
   <E extends Endpoint>(route: Route<E>, input: Input<E>, options?: CallOptions): Promise<Reply<E>>
@@ -31,12 +31,12 @@ type CallContext = {
   tokens: TokenStore
   base(): string
   bearer(): Promise<string | null>
-  /** Another token in place of a refused one. */
+  /** Returns another token to replace a refused one. */
   renew(refusedToken: string): Promise<string | null>
   onRefused(code: ErrorCode): void
 }
 
-/** Paths that never refresh by themselves: a refresh that waited for itself would wait for ever (protocol 1.5). */
+/** Paths that never refresh the session themselves: a refresh that waits for itself would never end (protocol 1.5). */
 const withoutRefresh = [
   '/api/v1/sessions',
   '/api/v1/sessions/fork/recover',
@@ -44,11 +44,11 @@ const withoutRefresh = [
   '/api/v1/analytics_events',
 ]
 
-/** The one way calls go: with what names the app, the client and the signed-in user. */
+/** Creates the function that sends all calls, with headers for the app, the client and the signed-in user. */
 export function createCall(context: CallContext): Call {
   return async (route: Route, input: unknown, options: CallOptions = {}) => {
     const { path, rest } = fillPath(route.path, input as Record<string, unknown>)
-    // Only the app's config stays at the address the client was made with (protocol 1.1).
+    // Only the app's config stays at the client's own address (protocol 1.1).
     const url = new URL(path, route.path.startsWith('/api/v1/apps/:app_id') ? context.apiUrl : context.base())
     const hasBody = route.method !== 'GET'
     if (!hasBody)
@@ -64,7 +64,10 @@ export function createCall(context: CallContext): Call {
     const body = hasBody ? { body: rest } : {}
     const send = (bearing = own) =>
       context.http({ method: route.method, url: url.href, headers: bearing, ...body, ...how })
-    /** A token may be refused that looked good here, where a clock was set: one refresh, one more try, and no third. */
+    /**
+     * If the clock was changed, the server may refuse a token that looks valid here. Refreshes once and sends once
+     * more, never a third time.
+     */
     const sendAgain = async (cause: unknown) => {
       const { code, status } = AppError.from(cause)
       const mayRenew = bearer && options.bearer === undefined && !withoutRefresh.includes(route.path)
@@ -74,7 +77,7 @@ export function createCall(context: CallContext): Call {
       return send({ ...own, authorization: `Bearer ${token}` })
     }
     try {
-      // The server answers what the contract says; see routes.ts for why it is not parsed again.
+      // The server's response follows the contract; routes.ts explains why it is not parsed again.
       return (await send().catch(sendAgain)) as never
     } catch (cause) {
       context.onRefused(AppError.from(cause).code)
@@ -102,7 +105,7 @@ async function bearerFor({ tokens, bearer }: CallContext, route: Route): Promise
   try {
     return await bearer()
   } catch (cause) {
-    // A session that the server refuses must not keep its owner from logging in anew.
+    // A session that the server refuses must not prevent its user from logging in again.
     const error = AppError.from(cause)
     if (isSilence(error)) throw error
     return null

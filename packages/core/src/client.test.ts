@@ -72,7 +72,7 @@ describe('start', () => {
     await waitForStatus('ready')
     expect(client.app.getState()?.name).toBe('Shop')
     expect(getSettings(client).getState()).toMatchObject({ name: 'Shop', loginMethods: ['email'] })
-    // The app, and then an event that the page is up; the client does not wait for the second.
+    // The app's config, then an event that the page has started; the client does not wait for the second one.
     expect(requests.map(({ url }) => new URL(url).pathname)).toEqual([
       `/api/v1/apps/${appId}`,
       '/api/v1/analytics_events',
@@ -214,7 +214,7 @@ function setUp(answer: (url: string) => unknown = () => ({}), over: Partial<Clie
   const client = createClient({
     appId,
     apiUrl,
-    // Waits of a request's own retries end at once; those of the client when the test says so.
+    // Ends the waits of a request's own retries at once, and those of the client when the test says so.
     wait: (ms) =>
       [1_500, 4_500, 13_500].includes(ms)
         ? Promise.resolve()

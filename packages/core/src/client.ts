@@ -25,47 +25,50 @@ export type ClientOptions = HttpOptions & {
   apiUrl: string
   /** Distinguishes several clients of one app. */
   clientId?: string | undefined
-  /** Stay at `apiUrl` wherever the app's config would move calls to: for a page whose policy allows no other host. */
+  /**
+   * Stays at `apiUrl` even if the app's config would move calls to another host: for a page whose policy allows no
+   * other host.
+   */
   staysAtApiUrl?: boolean | undefined
   config?: PrivyClientConfig | undefined
   storage?: ClientStorage | undefined
   /** Milliseconds since 1970. @default Date.now */
   now?: (() => number) | undefined
-  /** `name:version` of the SDK in front of this client, for the `privy-client` header. */
+  /** `name:version` of the SDK that uses this client, for the `privy-client` header. */
   clientTag?: string | undefined
 }
 
 export type Client = {
   appId: string
-  /** Where calls go and the wallet frame lives; the app's config may move it. */
+  /** The base of calls and of the wallet frame; the app's config may change it. */
   apiUrl(): string
   clientId: string | undefined
   call: Call
-  /** Sends a request that is not one of the contract, such as one to a chain node. */
+  /** Sends a request outside the contract, such as one to a chain node. */
   http: Http
   storage: ClientStorage
   session: Session
   /** The app as the server describes it; null until it is loaded. */
   app: Store<AppConfig | null>
-  /** What the host app has said; `getSettings` has what follows from both. */
+  /** The config of the host app; `getSettings` combines it with the server's app. */
   config: Store<PrivyClientConfig>
-  /** Takes a new config of the host app. Throws a plain Error when it contradicts itself. */
+  /** Sets a new config of the host app. Throws a plain Error if it contradicts itself. */
   configure(config: PrivyClientConfig): void
   state: Store<ClientState>
-  /** Loads the app, finds out who is signed in, follows other tabs. Gives the function that stops it. */
+  /** Loads the app and the session, and follows other tabs. Returns the function that stops it. */
   start(): () => void
-  /** Resolves when the app is loaded and it is known who is signed in. */
+  /** Resolves when the app and the session are loaded. */
   whenReady(): Promise<void>
-  /** What the page's address brought along; `start` has taken it out of there. */
+  /** The data of the page's address; `start` has removed it from there. */
   arrival: Arrival
-  /** Tries at once when the server could not be reached. */
+  /** Tries again at once if the server could not be reached. */
   retry(): void
   track: Track
-  /** Lets time pass; a test hands in a faster one. */
+  /** Waits; a test passes a faster one. */
   wait(ms: number): Promise<void>
-  /** Milliseconds since 1970 on this device: for how long something takes, and never for a time of the server's. */
+  /** Milliseconds since 1970 on this device: for durations only, never for a time of the server. */
   now(): number
-  /** Parts whose code is loaded later; each is made by its own function when it is first asked for. */
+  /** Parts whose code is loaded later; each is created when first used. */
   later: LaterParts
 }
 
@@ -78,8 +81,8 @@ type LaterParts = {
 }
 
 /**
- * Makes the client of one app. Nothing is sent before `start` or the first call, so it may be made while rendering
- * on a server.
+ * Creates the client of one app. It sends no request before `start` or the first call, so it may be created while
+ * rendering on a server.
  *
  * @throws AppError `missing_or_invalid_privy_app_id` when the app id is not 25 characters, and a plain Error when
  * `apiUrl` is not a bare origin. Source: protocol 1 and 13.
@@ -102,7 +105,7 @@ export function createClient(options: ClientOptions): Client {
   const wait = options.wait ?? ((ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms)))
   const http = createHttp(options)
   const tokens: TokenStore = { storage, appId, clock: createClock(storage, now), serverCookies }
-  // The session calls and calls need the session: the one is handed to the other as a function.
+  // Session calls and the session need each other: one gets the other as a function.
   const call = createCall({
     ...{
       ...options,
@@ -113,7 +116,7 @@ export function createClient(options: ClientOptions): Client {
       renew: (refusedToken) => session.renew(refusedToken),
     },
     onRefused: (code) => {
-      // The app wants a captcha since it was loaded: its config has the widget's key for the next attempt.
+      // The app requires a captcha since it was loaded: its config has the widget's key for the next attempt.
       if (code === 'invalid_captcha' && !app.getState()?.captcha_enabled) boot.reload().catch(() => {})
     },
   })
@@ -135,7 +138,7 @@ export function createClient(options: ClientOptions): Client {
       arrival.read()
       const forkToken = arrival.take('fork')
       if (forkToken) session.takeFork(forkToken)
-      // After what the page waits for, and once: a page may be mounted twice.
+      // Sent after the requests that the page waits for, and only once: a page may mount twice.
       if (boot.state.getState().status === 'loading') whenReady(boot).then(() => track('sdk_initialize'))
       const stops = [session.watch(), boot.start()]
       return () => {
@@ -168,7 +171,7 @@ function checkAppId(appId: unknown): void {
   })
 }
 
-/** The wallet frame's messages are compared with it literally, so a trailing slash would silently lose all of them. */
+/** The origin of the wallet frame's messages is compared literally, so a trailing slash would lose all of them. */
 function checkOrigin(apiUrl: unknown): void {
   const origin = readOrigin(apiUrl)
   if (origin !== undefined && origin === apiUrl) return

@@ -1,22 +1,26 @@
 export type LinkMetadata = { verifiedAt: Date; firstVerifiedAt: Date | null; latestVerifiedAt: Date | null }
 
-/** An account of a user, as the public user lists it. */
+/** An account as the public user lists it. */
 export type TypedAccount<Type extends string, Account> = { type: Type } & Account & LinkMetadata
 
-/** How a type of account becomes the public one. */
+/** Describes how an account type on the wire becomes a public one. */
 export type AccountType = {
   /**
-   * Its members on the wire (protocol 3.2); the first one names it. The public name is the camelCase of it, or given.
+   * Members on the wire (protocol 3.2). The first one identifies the account. The public name is its camelCase form
+   * unless one is given.
    */
   readonly members: readonly (string | readonly [wire: string, name: string])[]
-  /** Members that are not on the wire under one name. */
+  /** Adds members that do not map to a single wire name. */
   more?(account: Record<string, unknown>): Record<string, unknown>
-  /** What `loginMethods` calls the login with it; null where none begins with it. @default its type without `_oauth` */
+  /**
+   * The `loginMethods` name of the login with this account; null if no login uses it. @default its type without
+   * `_oauth`
+   */
   readonly option?: string | null
-  /** A user has several, or none to speak of: it is no member of the user, as `user.email` is. */
+  /** A user can have several of them, so it has no member on the user such as `user.email`. */
   readonly isListedOnly?: true
-  /** What names it is a number. */
+  /** Its identifier is a number. */
   readonly isNumbered?: true
-  /** It was verified when it was first verified (protocol 3.2). */
+  /** Keeps the first time it was verified (protocol 3.2). */
   readonly keepsFirstTime?: true
 }

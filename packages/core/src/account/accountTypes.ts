@@ -10,7 +10,7 @@ import type { Telegram } from '../methods/telegram/account.ts'
 import type { AccountType, TypedAccount } from './accountType.ts'
 import type { OAuthProviderType, SocialAccount } from './social.ts'
 
-/** What an account of each type is to its user, with the published names (protocol 3.2, 3.3). */
+/** The published shape of each account type (protocol 3.2, 3.3). */
 export type Accounts = {
   email: Email
   phone: Phone
@@ -24,7 +24,10 @@ export type Accounts = {
 } & { [P in OAuthProviderType as `${P}_oauth`]: SocialAccount<P> }
 export type LinkedAccountType = keyof Accounts
 
-/** Their rows, in the order of the landing screen. A type that is added to the contract is missed here by the compiler. */
+/**
+ * One row for each account type, in the order of the landing screen. The compiler reports a type of the contract
+ * without a row.
+ */
 export const accountTypes = {
   email: { members: ['address'] },
   phone: { members: [['phoneNumber', 'number']], option: 'sms' },
@@ -92,7 +95,9 @@ export const accountTypes = {
   },
 } as const satisfies Record<LinkedAccountType | LinkedAccount['type'], AccountType>
 
-/** Of one network where it is named, such as `SocialAccountWithMetadata<'google'>`, otherwise of any. */
+/**
+ * The account of one network if it is named, such as `SocialAccountWithMetadata<'google'>`, otherwise of any network.
+ */
 export type SocialAccountWithMetadata<Provider extends OAuthProviderType = OAuthProviderType> = {
   [P in Provider]: TypedAccount<`${P}_oauth`, SocialAccount<P>>
 }[Provider]
@@ -100,16 +105,16 @@ export type LinkedAccountWithMetadata = {
   [Type in LinkedAccountType]: TypedAccount<Type, Accounts[Type]>
 }[LinkedAccountType]
 
-/** Accounts that no login begins with. */
+/** Account types that no login uses. */
 type WithoutOption = {
   [Type in LinkedAccountType]: (typeof accountTypes)[Type] extends { option: null } ? Type : never
 }[LinkedAccountType]
-/** A way to log in that is built. */
+/** A login method that is built. */
 export type LoginMethodOption =
   | Exclude<LinkedAccountType, 'phone' | WithoutOption | SocialAccountType>
   | 'sms'
   | OAuthProviderType
-/** Those whose account is named by a number. */
+/** Login methods whose account is identified by a number. */
 export type NumberedOption = {
   [Option in LoginMethodOption & keyof typeof accountTypes]: (typeof accountTypes)[Option] extends {
     isNumbered: true

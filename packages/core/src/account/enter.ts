@@ -9,15 +9,15 @@ import { changeAndAnswer } from './manage.ts'
 import type { OAuthProviderType } from './social.ts'
 import type { User } from './user.ts'
 
-/** What a flow is for. A method works alike for a login, a link and an update. */
+/** The purpose of a flow. A method works the same way for a login, a link and an update. */
 export type Intent = 'login' | 'link' | 'update'
 
 export type LoginOutcome = {
   user: User
   isNewUser: boolean
-  /** What was logged in with, linked or updated. */
+  /** The account that was used for the login, linked or updated. */
   account: LinkedAccountWithMetadata | null
-  /** What the provider gave, where the app asked for it (protocol 2.1.1). */
+  /** The tokens of the provider, if the app asked for them (protocol 2.1.1). */
   oAuthTokens?: OAuthTokens
 }
 
@@ -31,7 +31,7 @@ export type OAuthTokens = {
 }
 
 /**
- * A second login over the first is refused, except that a guest may log in and so becomes a full user (protocol 9).
+ * Refuses a second login during a session. A guest may log in, and becomes a full user (protocol 9).
  * @throws AppError `unknown_auth_error`.
  *
  * @example
@@ -42,14 +42,14 @@ export function refuseSecondLogin(client: Client): void {
   const { user } = client.session.store.getState()
   if (!user || user.isGuest) return
   throw new AppError('unknown_auth_error', {
-    message: 'Somebody is logged in already; link the account instead.',
+    message: 'A user is already logged in. Link the account instead.',
   })
 }
 
 /** `mode` on the wire (protocol 2). */
 export const toLoginMode = (disableSignup: boolean) => (disableSignup ? 'no-signup' : 'login-or-sign-up')
 
-/** Sends the call that ends a login, opens the session it answers with and remembers how it was done. */
+/** Sends the call that completes a login, opens the session it returns and remembers the login method. */
 export async function logIn<E extends Endpoint>(
   client: Client,
   route: Route<E>,
@@ -78,7 +78,7 @@ export async function attach<E extends Endpoint>(
   return { user, isNewUser: false, account: latestAccount(user), ...toOAuthTokens(answer as OAuthReply) }
 }
 
-/** A failure that the server gives no reason for says at least what has failed. */
+/** Names the failed action if the server gives no reason. */
 function toAttachError(cause: unknown, { path }: Pick<Route, 'path'>): unknown {
   if (!(cause instanceof AppError) || cause.code !== 'unknown_auth_error') return cause
   const code = path.endsWith('/update') ? 'failed_to_update_account' : 'failed_to_link_account'
@@ -90,7 +90,7 @@ type OAuthReply = Pick<Session, 'oauth_tokens'>
 /** With the client's names (protocol 2.1.1). */
 function toOAuthTokens({ oauth_tokens: from }: OAuthReply): Pick<LoginOutcome, 'oAuthTokens'> {
   if (!from) return {}
-  // Of another app they are not handed on (`crossApp/flow.ts`).
+  // Tokens of another app are not passed on (`crossApp/flow.ts`).
   const provider = from.provider as OAuthProviderType
   const oAuthTokens: OAuthTokens = { provider, accessToken: from.access_token }
   if (from.access_token_expires_in_seconds !== undefined)

@@ -5,7 +5,7 @@ import { latestAccount, toLoginMethod, userFromWire } from './fromWire.ts'
 const times = { verified_at: 100, first_verified_at: 100, latest_verified_at: 200 }
 const dates = { verifiedAt: at(100), firstVerifiedAt: at(100), latestVerifiedAt: at(200) }
 
-/** Each variant of protocol 3.2: as sent, as the host app sees it. */
+/** Each account type of protocol 3.2: as sent, and as the host app sees it. */
 const variants: [Record<string, unknown>, Record<string, unknown>][] = [
   [{ type: 'email', address: 'a@b.c' }, { address: 'a@b.c' }],
   [{ type: 'phone', phoneNumber: '+1 555', number: '+1 555' }, { number: '+1 555' }],

@@ -9,31 +9,31 @@ import {
 import type { LoginMethod, User } from './user.ts'
 
 /**
- * Wire to public user; the only place of the client that renames a field (protocol 3.2, 3.3).
+ * Converts the user of the wire to the public user. No other place of the client renames fields (protocol 3.2, 3.3).
  *
- * It reads, it does not validate: an account type or a member that a newer server adds must never lock people out of
- * an app that runs an older client, so unknown types are left out and everything else is taken as it is.
+ * It does not validate: a type or member that a newer server adds must not lock users out of an app with an older
+ * client. Unknown account types are left out; everything else is taken as it is.
  */
 
 type Fields = Record<string, unknown>
 
-/** Undefined for a type that a newer server has added. */
+/** Returns undefined for a type that a newer server has added. */
 export function getAccountType(type: string): AccountType | undefined {
   return Object.hasOwn(accountTypes, type) ? accountTypes[type as keyof typeof accountTypes] : undefined
 }
 
-/** What `loginMethods` calls the login with an account of the type; null where none begins with it. */
+/** The `loginMethods` name of the login with this account type; null if no login uses it. */
 function getOption(type: string): string | null {
   const { option = type.replace('_oauth', '') } = getAccountType(type) ?? {}
   return option
 }
 
-/** Each option, and the type of the account behind it, in the order of the landing screen. */
+/** Each login method with its account type, in the order of the landing screen. */
 export const loginOptions = Object.keys(accountTypes)
   .map((type) => [getOption(type), type])
-  .filter(([option]) => option) as [LoginMethodOption, LinkedAccountType][] // the same in types
+  .filter(([option]) => option) as [LoginMethodOption, LinkedAccountType][] // the same as types
 
-/** Turns the user of the wire into the public one. */
+/** Converts the user of the wire to the public user. */
 export function userFromWire(user: WireUser): User {
   const linkedAccounts = user.linked_accounts.flatMap((account) => accountFromWire(account) ?? [])
   const result: User = {
@@ -82,7 +82,7 @@ function camelCase(name: string): string {
   return name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
 }
 
-/** `email`, `phone`, `wallet` …: of each type the account that was verified first. */
+/** For each type (`email`, `phone`, `wallet` …), the account that was verified first. */
 function singularMembers(accounts: LinkedAccountWithMetadata[]): Partial<User> {
   const result: Fields = {}
   const getVerificationTime = (account: LinkedAccountWithMetadata) =>
@@ -97,8 +97,8 @@ function singularMembers(accounts: LinkedAccountWithMetadata[]): Partial<User> {
 }
 
 /**
- * Which method an account logs in with: a wallet of either chain by `siwe`, another app's account by `privy:` and the
- * app's id. Source: protocol 10.4.
+ * Returns the login method of an account: `siwe` for a wallet of either chain, `privy:` and the app's id for an account
+ * of another app. Source: protocol 10.4.
  *
  * @example
  * const method = toLoginMethod(account) // 'google' for an account of type `google_oauth`
@@ -111,7 +111,7 @@ export function toLoginMethod(account: LinkedAccountWithMetadata): LoginMethod {
 }
 
 /**
- * The account a login or a link was made with: the one with the newest `latestVerifiedAt` that is not an embedded
+ * Returns the account of the latest login or link: the one with the newest `latestVerifiedAt` that is not an embedded
  * wallet (protocol 9). Null for a guest.
  *
  * @example
@@ -123,7 +123,7 @@ export function latestAccount(user: User): LinkedAccountWithMetadata | null {
     (account) => !(account.type === 'wallet' && account.walletClientType === 'privy'),
   )
   const time = (account: LinkedAccountWithMetadata) => account.latestVerifiedAt?.getTime() ?? 0
-  // Times are whole seconds: of two in one second it is the one linked last, which comes last.
+  // Times are whole seconds. Of two accounts with the same second, the one linked last wins; it comes last in the list.
   return candidates.reduce<LinkedAccountWithMetadata | null>(
     (latest, account) => (!latest || time(account) >= time(latest) ? account : latest),
     null,

@@ -6,7 +6,7 @@ import { userFromWire } from './fromWire.ts'
 import type { User } from './user.ts'
 
 /**
- * The signed-in user, as known here; nothing is sent.
+ * Returns the signed-in user from memory, without a request.
  *
  * @throws AppError `must_be_authenticated` without a signed-in user.
  *
@@ -18,9 +18,9 @@ export function requireUser(client: Client): User {
 }
 
 /**
- * The same, for a user who links an account.
+ * Returns the signed-in user, for a flow that links an account.
  *
- * @throws AppError `must_be_authenticated`, in the words of linking (protocol 17.8).
+ * @throws AppError `must_be_authenticated`, with the message for linking (protocol 17.8).
  *
  * @example
  * checkLinkLimit(requireUserToLink(client), 'email')
@@ -36,8 +36,8 @@ function requireFor(client: Client, details: { message?: string } = {}): User {
 }
 
 /**
- * A call whose answer is the changed user. The session is read again at once and its user preferred, since tokens
- * may have changed with it; the direct answer is what remains when that fails (protocol 2.2).
+ * Sends a call that returns the changed user. Then refreshes the session, since tokens may have changed too, and
+ * prefers its user. If the refresh fails, uses the direct response (protocol 2.2).
  */
 export async function changeAccount<E extends Endpoint>(
   client: Client,
@@ -47,7 +47,7 @@ export async function changeAccount<E extends Endpoint>(
   return (await changeAndAnswer(client, route, input)).user
 }
 
-/** The same, for answers that say more than who the user is now. */
+/** The same as `changeAccount`, for calls that return more than the user. */
 export async function changeAndAnswer<E extends Endpoint>(
   client: Client,
   route: Route<E>,
@@ -58,7 +58,7 @@ export async function changeAndAnswer<E extends Endpoint>(
   const refreshedUser = await client.session
     .refreshAfterChange()
     .catch(() => client.session.store.getState().user && undefined)
-  // The session ended meanwhile: the answer is of a user who is signed in no more.
+  // The session ended in the meantime: the response is about a user who is no longer signed in.
   if (refreshedUser === null)
     throw new AppError('must_be_authenticated', { message: 'Unable to update user' })
   if (refreshedUser) return { user: refreshedUser, answer }
@@ -68,8 +68,8 @@ export async function changeAndAnswer<E extends Endpoint>(
 }
 
 /**
- * Refuses a second account of a type, or a sixth passkey, before anything is sent; wallets are unlimited. The flows that
- * it holds for check it themselves; this is for a page that asks something first. Source: protocol 9, 12.
+ * Refuses a second account of a type, or a sixth passkey, before a request is sent. Wallets are unlimited. The flows
+ * check this themselves; call it for a page that asks the user something first. Source: protocol 9, 12.
  *
  * @throws AppError `cannot_link_more_of_type`.
  *

@@ -6,7 +6,7 @@ import type { User } from './user.ts'
 /**
  * Accepts the app's terms for the signed-in user.
  *
- * @throws AppError `must_be_authenticated`, or what the server says. Source: protocol 2.12.
+ * @throws AppError `must_be_authenticated`, or the server's error. Source: protocol 2.12.
  *
  * @example
  * const { legal } = getSettings(client).getState()

@@ -1,10 +1,10 @@
 import { AppError, type TransferOffer } from '@latchkey/wire'
 
 /**
- * What the server offers when an account belongs to another user; null for every other error. Without a nonce there
- * is nothing to accept (protocol 1.9).
+ * Returns the offer to transfer an account that belongs to another user; null for every other error. Without a nonce
+ * the offer cannot be accepted (protocol 1.9).
  *
- * @throws AppError `invalid_data` for an account of a type that never moves. Source: protocol 17.5.
+ * @throws AppError `invalid_data` for an account type that cannot be transferred. Source: protocol 17.5.
  *
  * @example
  * const offer = transferOffer(error)
@@ -20,5 +20,5 @@ export function transferOffer(error: AppError): TransferOffer | null {
   return offer as TransferOffer
 }
 
-/** Accounts that are not moved from one user to another. */
+/** Account types that cannot be transferred. */
 const staying: unknown[] = ['custom_auth', 'guest', 'passkey']

@@ -6,12 +6,12 @@ import { getAccountType } from './fromWire.ts'
 import { changeAccount } from './manage.ts'
 import type { User } from './user.ts'
 
-/** Login methods whose account can be taken off again. */
+/** Login methods whose account can be unlinked. */
 export type Unlinkable = LoginMethodOption | `privy:${string}`
 
 /**
- * Takes an account off the signed-in user: `kind` is the way it logs in, `id` what names the account there (a number,
- * an address, a subject, an fid, a credential id).
+ * Unlinks an account from the signed-in user. `kind` is its login method; `id` identifies the account (a number, an
+ * address, a subject, an fid, a credential id).
  *
  * @throws AppError `must_be_authenticated`, `cannot_unlink_sole_account`, `linked_account_not_found`, and for a passkey
  * that is a second factor `missing_or_invalid_mfa`. Source: protocol 2.
@@ -21,19 +21,19 @@ export type Unlinkable = LoginMethodOption | `privy:${string}`
  */
 export function unlinkAccount(client: Client, kind: Unlinkable, id: string): Promise<User> {
   const { area, input } = unlinkCallFor(kind, id)
-  // One call for each kind of account, compared with the contract by `unlink.test.ts`.
+  // Each account type has its own endpoint. `unlink.test.ts` compares them with the contract.
   const route = { method: 'POST', path: `/api/v1/${area}/unlink` } as Route<typeof oauth.unlink>
   return changeAccount(client, route, input as never)
 }
 
-/** Where the area of a method is not called like its accounts. */
+/** Methods whose path differs from their account type. */
 const areas: { readonly [type: string]: string } = {
   email: 'passwordless',
   phone: 'passwordless_sms',
   passkey: 'passkeys',
 }
 
-/** Which call takes an account off, and what it is given: what names the account is the first of its members. */
+/** Returns the endpoint that unlinks an account and its input. The first member of the account identifies it. */
 export function unlinkCallFor(kind: Unlinkable, id: string): { area: string; input: object } {
   if (kind === 'wallet') return { area: id.startsWith('0x') ? 'siwe' : 'siws', input: { address: id } }
   const type = kind === 'sms' ? 'phone' : kind

@@ -2,7 +2,7 @@ import type { MfaMethod } from '@latchkey/wire'
 import type { Accounts, LinkedAccountWithMetadata, LoginMethodOption } from './accountTypes.ts'
 import type { SocialMembers } from './social.ts'
 
-/** Published names of the ways to log in (protocol 10.4). */
+/** Published names of the login methods (protocol 10.4). */
 export type LoginMethod =
   | Exclude<LoginMethodOption, 'wallet'>
   | 'siwe'
@@ -11,7 +11,7 @@ export type LoginMethod =
   | `privy:${string}`
   | 'guest'
 
-/** A user has several passkeys and accounts of other apps: those are in `linkedAccounts` alone. */
+/** A user can have several passkeys and accounts of other apps, so those are only in `linkedAccounts`. */
 type SingularAccounts = SocialMembers & {
   [Type in keyof Accounts as Type extends `${string}_oauth` | 'passkey' | 'custom_auth' | 'cross_app'
     ? never
@@ -21,14 +21,14 @@ type SingularAccounts = SocialMembers & {
 }
 
 /**
- * A signed-in person. Of each type of account, such as `user.email` and `user.smartWallet`, the one that was verified
- * first is a member too; `wallet` can therefore be an external one.
+ * A user of the app. For each account type, the account that was verified first is also a member, such as `user.email`
+ * and `user.smartWallet`. So `wallet` can be an external one.
  */
 export type User = SingularAccounts & {
   id: string
   createdAt: Date
   linkedAccounts: LinkedAccountWithMetadata[]
-  /** Always empty; `linkedAccounts` tells what is delegated. Kept because published code reads it. */
+  /** Always empty: see `delegated` in `linkedAccounts`. Kept because published code reads it. */
   delegatedWallets?: never[]
   mfaMethods: MfaMethod[]
   hasAcceptedTerms: boolean

@@ -7,7 +7,7 @@ import type { User } from './user.ts'
 export type ChainType = WalletWithMetadata['chainType']
 
 /**
- * Every wallet whose key is kept by the wallet frame: of both chains, imported ones too.
+ * Returns every wallet whose key is in the wallet frame: wallets of both chains, including imported ones.
  *
  * @example
  * const addresses = embeddedWallets(user).map(({ address }) => address)
@@ -20,7 +20,7 @@ export function embeddedWallets(user: User): WalletWithMetadata[] {
 }
 
 /**
- * The wallets of one chain that come from the user's own seed, by index.
+ * Returns the wallets of one chain that are derived from the user's seed, sorted by index.
  *
  * @example
  * const [first, second] = hdWallets(user, 'ethereum')
@@ -32,7 +32,7 @@ export function hdWallets(user: User, chain: ChainType): WalletWithMetadata[] {
 }
 
 /**
- * The user's own wallet of a chain: index 0 of the seed. Null when there is none yet.
+ * Returns the primary wallet of a chain: index 0 of the seed. Null if the user has none yet.
  *
  * @example
  * const { address } = primaryWallet(user, 'ethereum') ?? (await createWallet(context))
@@ -42,8 +42,7 @@ export function primaryWallet(user: User, chain: ChainType): WalletWithMetadata 
 }
 
 /**
- * Finds the wallet of a chain to use if none is named: the user's own, or else one that the app made before the first
- * login.
+ * Returns the default wallet of a chain: the primary one, or else a wallet that the app created before the first login.
  *
  * @example
  * const wallet = defaultWallet(user, 'ethereum')
@@ -54,8 +53,8 @@ export function defaultWallet(user: User, chain: ChainType): WalletWithMetadata 
 }
 
 /**
- * The wallet whose seed all others of the user share: the primary one of Ethereum, else of Solana. Null when the user has
- * no seed yet; an imported wallet is none.
+ * Returns the wallet whose seed the user's other wallets share: the primary Ethereum wallet, or else the primary Solana
+ * wallet. Null if the user has no seed yet; an imported wallet has none.
  *
  * @example
  * if (rootWallet(user) === null) await createWallet(context)
@@ -65,8 +64,9 @@ export function rootWallet(user: User): WalletWithMetadata | null {
 }
 
 /**
- * Whether to create a wallet after a login. An imported wallet does not count (protocol 3.4); one that the app made before
- * the first login does. As in published clients, a Solana wallet counts for Ethereum, but not the other way round.
+ * Returns whether to create a wallet after a login. An imported wallet does not count (protocol 3.4); a wallet that the
+ * app created before the first login does. As in published clients, a Solana wallet counts for Ethereum, but not the
+ * other way round.
  *
  * @example
  * const { createOnLogin } = getSettings(client).getState().embeddedWallets

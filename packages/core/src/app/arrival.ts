@@ -1,34 +1,33 @@
-/** What a provider's redirect brought back. All of it came with an address, which an attacker can write. */
+/** The parameters of a provider's redirect. They come from the address, which an attacker can write. */
 export type OAuthArrival = { authorizationCode: string; stateCode: string; provider: string }
 
-/** A wallet's own browser has opened this page so that it is connected here. */
+/** A wallet's own browser opened this page to connect here. */
 export type WalletArrival = { connectorType: string; walletClientType: string }
 
-/** What Telegram signed, by the names that the server takes: of its login address, or of a Mini App. */
+/** The data that Telegram signed, with the names of the server's API: from its login address or from a Mini App. */
 export type TelegramArrival =
   | { telegram_auth_result: Record<string, string> }
   | { telegram_web_app_data: Record<string, string> }
 
 export type Arrivals = {
-  /** A session that another page has handed over. */
+  /** A session that another page hands over. */
   fork: string
   oauth: OAuthArrival
   wallet: WalletArrival
   telegram: TelegramArrival
 }
 
-/** What the page was opened with. */
+/** The data that the page's address brought. */
 export type Arrival = {
   has(kind: keyof Arrivals): boolean
-  /** Something has not been taken yet. */
+  /** Whether some data was not taken yet. */
   hasAny(): boolean
-  /** Hands it over once; later it gives undefined. */
+  /** Returns the data of one kind the first time, and undefined afterwards. */
   take<K extends keyof Arrivals>(kind: K): Arrivals[K] | undefined
 }
 
 /**
- * Keeps what came with the address until it is asked for. `read` takes it out of the address; it finds nothing the
- * second time, so that calling it again is harmless.
+ * Keeps the data of the address until it is taken. `read` removes it from the address, so a second call finds nothing.
  */
 export function createArrival(): Arrival & { read(): void } {
   const arrivals: Partial<Arrivals> = {}
@@ -45,8 +44,8 @@ export function createArrival(): Arrival & { read(): void } {
 }
 
 /**
- * Reads the parameters of protocol 7.1 and removes them, from the history too, so that neither a bookmark nor a back
- * button nor a referrer carries them on. Everything else stays, to the letter.
+ * Reads the parameters of protocol 7.1 and removes them from the address and the history, so that no bookmark, back
+ * button or referrer repeats them. The rest of the address stays unchanged.
  */
 function takeFromAddress(): Partial<Arrivals> {
   if (typeof window === 'undefined') return {}
@@ -55,7 +54,7 @@ function takeFromAddress(): Partial<Arrivals> {
   const arrivals: Record<string, unknown> = {}
   const consumedNames: string[] = []
   for (const [kind, members] of Object.entries(parameters)) {
-    // Only together are they ours: a host app may well have an `id` of its own.
+    // The parameters are ours only if all are present: a host app may have its own `id`.
     if (!Object.values(members).every((name) => params.has(name))) continue
     const all = Object.entries({ ...members, ...(kind === 'telegram' && telegramMay) })
     const present = all.filter(([, name]) => params.has(name))
@@ -72,7 +71,7 @@ function takeFromAddress(): Partial<Arrivals> {
     telegram?: Record<string, string>
   }
   return {
-    // Named by the table above.
+    // The names come from the table below.
     ...(others as Partial<Arrivals>),
     ...(fork?.token && { fork: fork.token }),
     ...(telegram && { telegram: { telegram_auth_result: telegram } }),
@@ -80,7 +79,7 @@ function takeFromAddress(): Partial<Arrivals> {
   }
 }
 
-/** What each arrival is made of, by its names in the address. */
+/** The parameters of each kind, by their names in the address. */
 const parameters: Record<keyof Arrivals, Record<string, string>> = {
   fork: { token: 'privy_token' },
   oauth: {
@@ -99,7 +98,7 @@ function readLaunch(hash: string): Record<string, string> | undefined {
   return values.user && values.auth_date && values.hash ? values : undefined
 }
 
-/** Cut out as text: to write the query anew would change how the host app spelled its own part of it. */
+/** Works on the text: writing the query again would change how the host app encoded its own part. */
 function cut(part: string, names: readonly string[]): string {
   const isKept = (pair: string) => !names.some((name) => new URLSearchParams(pair).has(name))
   const rest = part.slice(1).split('&').filter(isKept).join('&')

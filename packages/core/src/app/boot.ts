@@ -6,13 +6,13 @@ import { createValue, type Store, type WritableStore } from '../store.ts'
 import { getApp } from './routes.ts'
 
 /**
- * Whether the client can be used. `unreachable` says why and is left by itself: the client tries again after a
- * while, when the browser comes online, and when `retry` is called.
+ * Whether the client can be used. `unreachable` has the cause and ends by itself: the client tries again after a while,
+ * when the browser comes online, and when `retry` is called.
  */
 export type ClientState =
   | { status: 'loading' }
   | { status: 'ready' }
-  /** `retryAt` is when it is tried again by itself, Unix ms; null while it is being tried. */
+  /** `retryAt` is the time of the next attempt, in Unix ms; null during an attempt. */
   | { status: 'unreachable'; error: AppError; retryAt: number | null }
 
 export type BootOptions = {
@@ -27,17 +27,17 @@ export type BootOptions = {
 
 export type Boot = {
   state: Store<ClientState>
-  /** Begins to load, or goes on loading; the function it gives stops it. Harmless to call twice. */
+  /** Starts or continues to load. Returns the function that stops it. A second call is harmless. */
   start(): () => void
   retry(): void
-  /** Asks anew what the app is like. */
+  /** Reads the app's config again. */
   reload(): Promise<void>
 }
 
 const firstRetryMs = 2_000
 const longestRetryMs = 60_000
 
-/** Loads the app and finds out who is signed in; keeps trying for as long as it is started. */
+/** Loads the app and the session; keeps trying while it is started. */
 export function createBoot(options: BootOptions): Boot {
   const state = createValue<ClientState>({ status: 'loading' })
   const { set: _, ...store } = state
@@ -47,10 +47,10 @@ export function createBoot(options: BootOptions): Boot {
 
   async function run(): Promise<void> {
     running = true
-    // In a task of its own: on a slow phone the page's first effects are long enough without a request.
+    // Runs in its own task: on a slow phone the page's first effects already take long without a request.
     await new Promise((resolve) => setTimeout(resolve))
     for (let delayMs = firstRetryMs; users > 0; delayMs = Math.min(delayMs * 2, longestRetryMs)) {
-      // Hung up before the attempt, so that a `retry` in the moment it fails is heard.
+      // Created before the attempt, so that a `retry` at the moment of failure is not lost.
       const rung = new Promise<void>((ring) => Object.assign(bell, { ring }))
       if (await attempt(options, state, delayMs)) break
       await Promise.race([options.wait(delayMs), rung])
@@ -106,14 +106,14 @@ async function load(options: BootOptions): Promise<void> {
 }
 
 async function loadApp({ appId, call, app }: BootOptions): Promise<void> {
-  // Without a bearer: a stale one must not come between a visitor and the app's config (protocol 2.13). One repeat
-  // only: the loop above goes on trying, and the page should learn soon that the server is away.
+  // Sent without a bearer: a stale one must not block the app's config (protocol 2.13). Only one repeat: the loop above
+  // keeps trying, and the page should learn soon that the server does not answer.
   app.set(await call(getApp, { app_id: appId }, { bearer: null, retries: 1 }))
 }
 
 /**
- * The server refused the session for a reason that is not ours to judge: the session stays stored (protocol 4.8), the
- * page goes on without a signed-in user. Only silence of the server counts as unreachable.
+ * The server refused the session for an unknown reason: the session stays stored (protocol 4.8) and the page continues
+ * without a signed-in user. Only a missing response counts as unreachable.
  */
 function signedOutIfRefused(cause: unknown): null {
   const error = AppError.from(cause)

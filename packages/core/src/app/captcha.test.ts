@@ -115,7 +115,7 @@ async function setUp({ settings = {}, waits }: Options) {
     appId: world.app.id,
     apiUrl: 'http://server.test',
     now: () => world.clock.now().getTime(),
-    // 20 s do not pass here by themselves: a caller that waits for them is answered before.
+    // The test does not wait for the 20 s: every shorter wait ends at once.
     wait: waits ?? ((ms) => (ms === limits.captchaTimeoutMs ? new Promise(() => {}) : Promise.resolve())),
     fetch: (url, init) =>
       world.fetch(url, { ...init, headers: { ...(init.headers as object), origin: world.app.origin } }),
@@ -125,7 +125,7 @@ async function setUp({ settings = {}, waits }: Options) {
   return { world, client, challenges: { count: 0 } }
 }
 
-/** As the sandbox's widget does it. */
+/** Behaves like the sandbox's widget. */
 function widget(world: World, client: Client, challenges: { count: number }) {
   const captcha = getCaptcha(client)
   return captcha.use({

@@ -2,7 +2,7 @@ import { type AppConfig, AppError, limits } from '@latchkey/wire'
 import type { Session } from '../session/session.ts'
 import { createValue, type Store } from '../store.ts'
 
-/** Statuses are the published ones (protocol 17.3). The token of `success` is good for one call. */
+/** The published statuses (protocol 17.3). The token of `success` is valid for one call. */
 export type CaptchaState =
   | { status: 'disabled' }
   | { status: 'ready' }
@@ -12,25 +12,27 @@ export type CaptchaState =
 
 export type CaptchaOutcome = Extract<CaptchaState, { status: 'success' | 'error' }>
 
-/** What solves challenges; the page draws it. */
+/** Solves challenges. The page draws it. */
 export type CaptchaWidget = {
-  /** Begins a challenge, anew after one that failed. Reports by `captcha.set`. */
+  /** Starts a challenge, also again after a failed one. Reports by `captcha.set`. */
   execute(): void
 }
 
 export type Captcha = Store<CaptchaState> & {
-  /** For the widget: what became of the challenge. */
+  /** Called by the widget with the state of the challenge. */
   set(state: CaptchaState): void
-  /** Puts a widget in charge; one that comes later goes first. Gives the function that takes it away again. */
+  /** Sets the widget in use; the latest one has priority. Returns the function that removes it. */
   use(widget: CaptchaWidget): () => void
-  /** Begins a challenge unless one is running or won. Without a widget it begins as soon as there is one. */
+  /** Starts a challenge unless one is running or solved. Without a widget it starts when there is one. */
   execute(): void
-  /** The same, and waits for its end; one that does not come within 20 s counts as an error. */
+  /** Starts a challenge and waits for its end. One that takes longer than 20 s counts as an error. */
   solve(): Promise<CaptchaOutcome>
-  /** Whether the next login must pass one: the app wants it, no user is signed in, and no token waits to be used. */
+  /**
+   * Whether the next login needs a challenge: the app requires it, no user is signed in, and no unused token exists.
+   */
   isNeeded(): boolean
   /**
-   * The token for a call that begins a login; undefined when none is asked for. Waits for the challenge.
+   * Returns the token for a call that begins a login; undefined if none is required. Waits for the challenge.
    * @throws AppError `captcha_failure`, or `captcha_timeout` after 20 s.
    */
   takeToken(): Promise<string | undefined>
@@ -44,8 +46,8 @@ type CaptchaClient = {
 }
 
 /**
- * The captcha of a client, between the widget that solves it and the flow that spends its token. Not a member of the
- * client: most pages never need one before a user logs in.
+ * Returns the captcha of a client, shared by the widget that solves it and the flow that uses its token. It is not a
+ * member of the client, because most pages do not need one before a user logs in.
  *
  * @example
  * if (getCaptcha(client).isNeeded()) showCaptcha(client, document.body)
@@ -93,7 +95,7 @@ function createCaptcha({ app, session, wait }: CaptchaClient): Captcha {
     async takeToken() {
       if (!isAsked()) return undefined
       const outcome = await solve()
-      // Good for one call.
+      // The token is valid for one call.
       set({ status: widgets.length > 0 ? 'ready' : 'disabled' })
       if (outcome.status === 'success') return outcome.token
       throw new AppError(outcome === late ? 'captcha_timeout' : 'captcha_failure')
@@ -103,7 +105,7 @@ function createCaptcha({ app, session, wait }: CaptchaClient): Captcha {
 
 const late = { status: 'error', error: 'Captcha failed' } as const
 
-/** The outcome of the challenge under way, or `late`. */
+/** The result of the running challenge, or `late`. */
 async function waitForEnd(store: Store<CaptchaState>, limit: Promise<void>): Promise<CaptchaOutcome> {
   let stop = () => {}
   const outcome = new Promise<CaptchaOutcome>((resolve) => {

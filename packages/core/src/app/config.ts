@@ -13,14 +13,14 @@ import type {
 
 export type NonEmptyArray<T> = [T, ...T[]]
 
-/** An element of a UI library; React's fit. */
+/** An element of a UI library, such as a React element. */
 export type ElementLike = { type: unknown; props: unknown; key: unknown }
 
-/** A chain by structure: viem's chain objects fit. */
+/** A chain, by structure: viem's chain objects fit. */
 export type Chain = {
   id: number
   name: string
-  /** Of older chain objects. Not read. */
+  /** Member of older chain objects. Not read. */
   network?: string | undefined
   nativeCurrency: { name: string; symbol: string; decimals: number }
   rpcUrls: {
@@ -55,7 +55,7 @@ export type WalletListEntry =
   | 'wallet_connect'
   | UnreadWallet
 
-/** One that a host app may name; it has a row where there is such a way. */
+/** A name that the host app may list. Names without a built method get no row. */
 export type LoginMethodName = LoginMethodOption | `privy:${string}`
 export type LoginMethodOrderOption =
   | Exclude<LoginMethodOption, 'wallet'>
@@ -66,7 +66,10 @@ export type WalletChainType = 'ethereum-only' | 'solana-only' | 'ethereum-and-so
 export type PriceDisplayOptions =
   | { primary: 'fiat-currency'; secondary: 'native-token' }
   | { primary: 'native-token'; secondary: null }
-/** What `createSolanaRpc` of @solana/kit makes, by network. `rpcSubscriptions` is not used: transactions are looked for. */
+/**
+ * The result of `createSolanaRpc` of @solana/kit for each network. `rpcSubscriptions` is not used: the client polls for
+ * transactions.
+ */
 export type SolanaRpcs = {
   [chain in 'solana:mainnet' | 'solana:devnet' | 'solana:testnet']?: {
     rpc: object
@@ -80,70 +83,76 @@ export type SolanaCluster = { name: 'mainnet-beta' | 'testnet' | 'devnet'; rpcUr
 export type SolanaNodes = readonly SolanaCluster[] | SolanaRpcs
 
 export type AppearanceConfig = UnreadAppearance & {
-  /** `auto` follows the system. @default what the page declares as its `color-scheme`, or else `light` */
+  /** `auto` follows the system. @default the page's declared `color-scheme`, or else `light` */
   theme?: 'light' | 'dark' | 'auto' | `#${string}`
-  /** Color of buttons and links. @default what the server's app says */
+  /** Color of buttons and links. @default the setting of the server's app */
   accentColor?: `#${string}`
-  /** Font family, as CSS has it; `inherit` takes the page's own. @default the system's font */
+  /** CSS font family; `inherit` uses the page's font. @default the system's font */
   font?: string
-  /** Of every corner, in px: 0 is square, 20 is soft. @default 14 */
+  /** Radius of every corner in px: 0 is square, 20 is soft. @default 14 */
   radius?: number
-  /** Address of an image, or an `img` or `svg` element. */
+  /** URL of an image, or an `img` or `svg` element. */
   logo?: string | ElementLike
-  /** An `img` or `svg` element, at the foot of the first screen in place of its line there. */
+  /** An `img` or `svg` element at the foot of the first screen, in place of its text. */
   footerLogo?: ElementLike
   /** Title of the first screen. */
   landingHeader?: string
-  /** Cut at 100 characters when it is text. */
+  /** Text or element below the title. Text is cut at 100 characters. */
   loginMessage?: string | ElementLike
-  /** Wallets stand above email and social networks. */
+  /** Shows wallets above email and social networks. */
   showWalletLoginFirst?: boolean
-  /** Which wallets are offered, in this order. */
+  /** The wallets that are offered, in this order. */
   walletList?: WalletListEntry[]
-  /** For which chains wallets are offered. @default by the server's app */
+  /** The chains for which wallets are offered. @default the setting of the server's app */
   walletChainType?: WalletChainType
-  /** Email and phone number are buttons first, and no fields. */
+  /** Shows email and phone number as buttons first instead of fields. */
   hideDirectWeb2Inputs?: boolean
 }
 
 export type EmbeddedWalletsConfig = UnreadEmbeddedWallets & {
-  /** The older form of `ethereum.createOnLogin`, which wins where both are set. */
+  /** The older form of `ethereum.createOnLogin`, which takes precedence if both are set. */
   createOnLogin?: CreateOnLogin
   ethereum?: {
-    /** @default what the server's app says */
+    /** @default the setting of the server's app */
     createOnLogin?: CreateOnLogin
   }
   solana?: {
     /** @default 'off' */
     createOnLogin?: CreateOnLogin
   }
-  /** A new wallet is made with a password, or another method of the user's own. @default what the server's app says */
+  /**
+   * Requires a password, or another recovery method of the user, to create a wallet. @default the setting of the
+   * server's app
+   */
   requireUserOwnedRecoveryOnCreate?: boolean
-  /** What the user chooses from. The server refuses what its app does not allow. @default what that allows */
+  /**
+   * The recovery methods the user can choose from. The server refuses methods that its app does not allow. @default
+   * those it allows
+   */
   userOwnedRecoveryOptions?: UserOwnedRecovery[]
-  /** @deprecated Use `requireUserOwnedRecoveryOnCreate`, which wins where both are set. */
+  /** @deprecated Use `requireUserOwnedRecoveryOnCreate`, which takes precedence if both are set. */
   requireUserPasswordOnCreate?: boolean
-  /** Asks the user before each signature. @default what the server's app says */
+  /** Asks the user before each signature. @default the setting of the server's app */
   showWalletUIs?: boolean
-  /** Whether the account shows what balances are worth, which it does unless `primary` is `native-token`. */
+  /** Whether the account screen shows the value of balances. It does unless `primary` is `native-token`. */
   priceDisplay?: PriceDisplayOptions
   /**
-   * Shows what the server's ABI source (`ABI_SOURCE_URL`) says of calls that the wallet does not know: function and
+   * Describes calls that the wallet does not know with the server's ABI source (`ABI_SOURCE_URL`): function and
    * arguments, marked as unverified. @default false
    */
   extendedCalldataDecoding?: boolean
 }
 
-/** Which of Coinbase's wallets are offered: the extension and the app, the smart wallet, or both. */
+/** The Coinbase wallets that are offered: extension and app, smart wallet, or both. */
 export type CoinbaseConnection = 'all' | 'eoaOnly' | 'smartWalletOnly'
 
-/** The `config` of the provider. Everything is optional; what is absent is as the app on the server says. */
+/** The `config` of the provider. Every member is optional; the server's app has the defaults. */
 export type PrivyClientConfig = UnreadConfig & {
-  /** How the modal looks. */
+  /** Look of the modal. */
   appearance?: AppearanceConfig
-  /** Ways to log in, out of those that the server's app has on. @default all of those */
+  /** Login methods, from those enabled in the server's app. @default all of those */
   loginMethods?: LoginMethodName[]
-  /** Wins over `loginMethods`. */
+  /** Order of the login methods. Takes precedence over `loginMethods`. */
   loginMethodsAndOrder?: {
     /** Rows of the first screen. */
     primary: NonEmptyArray<LoginMethodOrderOption>
@@ -151,79 +160,93 @@ export type PrivyClientConfig = UnreadConfig & {
     overflow?: LoginMethodOrderOption[]
   }
   intl?: {
-    /** Of phone numbers, ISO 3166 alpha-2. @default 'US' */
+    /** Default country of phone numbers, as ISO 3166 alpha-2. @default 'US' */
     defaultCountry?: string
     /** Language of the modal, such as `de` or `ja-JP`. @default 'en' */
     locale?: string
-    /** Not read yet: the modal says its own sentences. */
+    /** Not read yet: the modal uses its own texts. */
     textLocalization?: Partial<PrivyI18nStrings>
   }
   customAuth?: {
     /** @default true */
     enabled?: boolean
-    /** Gives a token while the user is logged in to the app, and none otherwise. */
+    /** Returns a token while the user is logged in to the app, otherwise undefined. */
     getCustomAccessToken: () => Promise<string | undefined>
-    /** The login of the app does not know yet. */
+    /** Whether the app's login is still loading. */
     isLoading: boolean
   }
-  /** Pages linked below the login; `null` is no link. @default what the server's app says */
+  /** Pages linked below the login; `null` hides a link. @default the setting of the server's app */
   legal?: { termsAndConditionsUrl?: string | null; privacyPolicyUrl?: string | null }
-  /** Of WalletConnect's relay, which needs one; without it wallets are reached on this page alone. @default the server's */
+  /**
+   * Project id of WalletConnect's relay. Without it, only wallets on this page can connect. @default the server's
+   * setting
+   */
   walletConnectCloudProjectId?: string
-  /** Chains of the embedded wallet, each with the address of its node. @default 26 of them */
+  /** Chains of the embedded wallet, each with the URL of its node. @default 26 chains */
   supportedChains?: readonly Chain[]
-  /** The chain that the wallet begins with. @default the first supported one */
+  /** The chain that the wallet starts with. @default the first supported chain */
   defaultChain?: Chain
-  /** The nodes of embedded Solana wallets, as 2.x has them. @default `solana.rpcs` */
+  /** The nodes of embedded Solana wallets, in the shape of 2.x. @default `solana.rpcs` */
   solanaClusters?: SolanaCluster[]
-  /** The nodes of embedded Solana wallets, as 3.x has them. @default public ones */
+  /** The nodes of embedded Solana wallets, in the shape of 3.x. @default public nodes */
   solana?: { rpcs?: SolanaRpcs }
   /** @deprecated The server decides. */
   captchaEnabled?: boolean
   externalWallets?: UnreadExternalWallets & {
-    /** Which of Coinbase's wallets: the extension and the app, the smart wallet, or all. @default all */
+    /** The Coinbase wallets that are offered. @default all */
     coinbaseWallet?: {
-      /** The extension and the app (`eoaOnly`), the smart wallet, or whichever the user takes. @default all */
+      /** Extension and app (`eoaOnly`), smart wallet (`smartWalletOnly`), or both (`all`). @default all */
       connectionOptions?: CoinbaseConnection
-      /** As 3.x has it; of the preference, `options` and `keysUrl` are read. */
+      /** The shape of 3.x; only `options` and `keysUrl` of the preference are read. */
       config?: { preference?: { options?: CoinbaseConnection; keysUrl?: string }; [member: string]: unknown }
     }
-    /** `relayUrl`, such as `wss://relay.example.com`, is another relay than WalletConnect's own. @default enabled */
+    /** `relayUrl`, such as `wss://relay.example.com`, replaces WalletConnect's relay. @default enabled */
     walletConnect?: { enabled: boolean; relayUrl?: string }
-    /** Further Solana wallets, in the shape of published versions; those of the page are found without. @default none */
+    /**
+     * More Solana wallets, in the shape of published versions. Wallets on the page are found without it. @default none
+     */
     solana?: { connectors?: { onMount(): void; onUnmount(): void; get(): unknown[] } }
   }
   embeddedWallets?: EmbeddedWalletsConfig
-  /** Second factors. With `noPromptOnMfaRequired` no screen asks for one: the app answers by `useMfa`. @default a screen */
+  /**
+   * Second factors. With `noPromptOnMfaRequired` no screen asks for one: the app handles it with `useMfa`. @default a
+   * screen
+   */
   mfa?: { noPromptOnMfaRequired?: boolean }
   passkeys?: {
-    /** Passkeys that are taken off as second factors are unlinked as well. @default false: they still log in */
+    /** Unlinks passkeys that are removed as second factors. @default false: they can still log in */
     shouldUnlinkOnUnenrollMfa?: boolean
-    /** Unlinking a passkey takes it off as a second factor too. @default false: one that is a factor is not unlinked */
+    /**
+     * Removes a passkey as a second factor when it is unlinked. @default false: a passkey that is a factor cannot be
+     * unlinked
+     */
     shouldUnenrollMfaOnUnlink?: boolean
-    /** What the browser offers first for a new passkey: `client-device`, `security-key`, `hybrid`. @default its own order */
+    /**
+     * The kind of authenticator that the browser offers first for a new passkey: `client-device`, `security-key`,
+     * `hybrid`. @default the browser's order
+     */
     registration?: { hints?: readonly string[] }
   }
   /** @deprecated Use `fundingMethodConfig`. */
   fiatOnRamp?: { useSandbox?: boolean }
   fundingMethodConfig?: {
     moonpay: {
-      /** No money moves. */
+      /** No real money moves. */
       useSandbox?: boolean
-      /** Not read: a card is what the user has chosen. */
+      /** Not read: the user chooses how to pay. */
       paymentMethod?: string
-      /** How MoonPay's page looks. @default as the modal does */
+      /** Look of MoonPay's page. @default the look of the modal */
       uiConfig?: { accentColor?: string; theme?: 'light' | 'dark' }
     }
   }
-  /** The page draws its own login: the modal is not prepared, and asks for no captcha. */
+  /** The page draws its own login: the modal is not prepared, and does not show a captcha. */
   headless?: boolean
   _render?: {
-    /** The modal stands where the provider is, instead of in a dialog. */
+    /** Shows the modal in place of the provider instead of in a dialog. */
     standalone?: boolean
-    /** @deprecated Of older versions, and not read: its opposite is `standalone`. */
+    /** @deprecated Member of older versions; not read. Use `standalone`, its opposite. */
     inDialog?: boolean
-    /** @deprecated Of older versions, and not read. */
+    /** @deprecated Member of older versions; not read. */
     inParentNodeId?: string | null
   }
 }

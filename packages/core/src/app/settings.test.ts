@@ -12,7 +12,7 @@ const chain = (id: number): Chain => ({
   rpcUrls: { default: { http: [`http://chain${id}.test`] } },
 })
 
-/** A server's app, the host app's config, and a setting that comes of them. */
+/** A server's app, the host app's config, a function that reads a setting, and its expected value. */
 const cases: [Partial<AppConfig> | null, PrivyClientConfig, (s: Settings) => unknown, unknown][] = [
   [null, {}, (s) => s.loginMethods, ['email', 'wallet']],
   [null, {}, (s) => s.embeddedWallets.createOnLogin, 'off'],
@@ -108,13 +108,13 @@ const cases: [Partial<AppConfig> | null, PrivyClientConfig, (s: Settings) => unk
   ...onCreate({ requireUserOwnedRecoveryOnCreate: true, requireUserPasswordOnCreate: false }, true),
   ...onLogin({ ethereum: { createOnLogin: 'off' } }, 'off'),
   ...onLogin({ ethereum: { createOnLogin: 'users-without-wallets' } }, 'users-without-wallets'),
-  // Both forms at once: the one that names its chain is the one that was meant.
+  // Both forms at once: the one that names its chain takes precedence.
   ...onLogin(
     { createOnLogin: 'off', ethereum: { createOnLogin: 'users-without-wallets' } },
     'users-without-wallets',
   ),
   ...onLogin({ createOnLogin: 'off', ethereum: {} }, 'off'),
-  // Solana has wallets of its own: they say nothing about Ethereum.
+  // Solana has its own wallets: they do not affect Ethereum.
   [
     {},
     { embeddedWallets: { solana: { createOnLogin: 'all-users' } } },
@@ -129,7 +129,7 @@ const cases: [Partial<AppConfig> | null, PrivyClientConfig, (s: Settings) => unk
   ],
   ...onLogin({ solana: { createOnLogin: 'users-without-wallets' } }, 'all-users'),
   ...onLogin({ createOnLogin: 'off', solana: { createOnLogin: 'all-users' } }, 'off'),
-  // An unknown value counts as unset. A host app without types can pass anything.
+  // An unknown value counts as unset. A host app without types can pass any value.
   ...onLogin({ createOnLogin: 'always' }, 'all-users'),
   ...onLogin({ createOnLogin: 'off', ethereum: { createOnLogin: true } }, 'off'),
   [
@@ -153,7 +153,7 @@ const cases: [Partial<AppConfig> | null, PrivyClientConfig, (s: Settings) => unk
   [{}, { supportedChains: [chain(5), chain(6)] }, (s) => s.defaultChain?.id, 5],
   [{}, { supportedChains: [chain(5), chain(6)], defaultChain: chain(6) }, (s) => s.defaultChain?.id, 6],
   [{}, {}, (s) => s.supportedChains, null],
-  // What is not built stays named: the landing screen has no row for it.
+  // A method that is not built keeps its name; the landing screen has no row for it.
   [{}, { loginMethods: ['email', 'line', 'privy:x'] }, (s) => s.loginMethods, ['email', 'line', 'privy:x']],
   [{}, { headless: true, _render: { standalone: true } }, (s) => [s.headless, s.standalone], [true, true]],
 ]

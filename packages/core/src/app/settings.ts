@@ -21,11 +21,11 @@ import type {
   WalletListEntry,
 } from './config.ts'
 
-/** Everything the client and its screens go by: the host app's config over the server's app over defaults. */
+/** The settings of the client and its screens: the host app's config, then the server's app, then defaults. */
 export type Settings = {
   name: string
   appearance: {
-    /** `page`: as the page declares. */
+    /** `page`: the theme that the page declares. */
     theme: 'light' | 'dark' | 'auto' | 'page' | `#${string}`
     accentColor: string | null
     radius: number | undefined
@@ -38,26 +38,26 @@ export type Settings = {
     walletChainType: WalletChainType
     hideDirectWeb2Inputs: boolean
   }
-  /** What is offered, in the order in which it is shown when no order was given. */
+  /** The login methods that are offered, in their order unless the app gives one. */
   loginMethods: readonly LoginMethodName[]
-  /** The order the host app gave, with the overflow rule applied; null means the two-group layout. */
+  /** The order that the host app gives, with the overflow rule applied; null means the two-group layout. */
   loginOrder: LoginOrder | null
   disablePlusEmails: boolean
   defaultCountry: string
-  /** Language of the modal; English when it is not one of ours. */
+  /** Language of the modal; English for an unsupported language. */
   locale: string
   customAuth: PrivyClientConfig['customAuth'] | null
   legal: { termsAndConditionsUrl: string | null; privacyPolicyUrl: string | null; requireTerms: boolean }
   allowlist: { title: string | null; detail: string | null; ctaText: string | null; ctaLink: string | null }
   walletConnectCloudProjectId: string | null
-  /** Null means the default chains, which the wallet code loads when it needs them. */
+  /** Null means the default chains, which the wallet code loads when needed. */
   supportedChains: readonly Chain[] | null
   defaultChain: Chain | null
   solanaClusters: SolanaNodes | null
   captcha: { enabled: boolean; siteKey: string | null }
   externalWallets: {
     coinbaseConnection: CoinbaseConnection
-    /** Another page than Coinbase's own for its smart wallet. */
+    /** A page that replaces Coinbase's own for its smart wallet. */
     coinbaseKeysUrl: string | null
     walletConnect: boolean
     relayUrl: string | null
@@ -65,7 +65,7 @@ export type Settings = {
   }
   embeddedWallets: {
     createOnLogin: CreateOnLogin
-    /** Of Solana wallets. */
+    /** The setting for Solana wallets. */
     createSolanaOnLogin: CreateOnLogin
     requirePasswordOnCreate: boolean
     recoveryOptions: readonly UserOwnedRecovery[]
@@ -85,7 +85,7 @@ export type LoginOrder = {
   overflow: readonly LoginMethodOrderOption[]
 }
 
-/** What holds until, or when never, the app is loaded (protocol 2.14). */
+/** Settings until the app is loaded, also if it never is (protocol 2.14). */
 const settingsBeforeLoad: Partial<AppConfig> = { email_auth: true, wallet_auth: true }
 
 const defaultWalletList = [
@@ -96,7 +96,7 @@ const defaultWalletList = [
   'wallet_connect',
 ] as const
 
-/** The switch of the server's app for each option, in the order of the landing screen. */
+/** The setting of the server's app for each login method, in the order of the landing screen. */
 const switches = Object.fromEntries(
   loginOptions.map(([option, type]) => [option, type.endsWith('_oauth') ? type : `${option}_auth`]),
 ) as Record<LoginMethodOption, keyof AppConfig> // each has one
@@ -108,8 +108,8 @@ type SettingsClient = {
 }
 
 /**
- * The settings of a client, which follow its app and its config. Not a member of it: the provider of a page that only
- * asks who is signed in goes by what it was given.
+ * The settings of a client, which follow its app and its config. Not a member of the client: a page that only asks who
+ * is signed in never needs them.
  *
  * @example
  * const { name, loginMethods } = getSettings(client).getState()
@@ -128,7 +128,10 @@ function createSettings({ app, config }: SettingsClient): Store<Settings> {
   return settings
 }
 
-/** What the host app says wins over what the server's app says, which wins over defaults (protocol 10.5). */
+/**
+ * Resolves the settings: the host app's config takes precedence over the server's app, which takes precedence over
+ * defaults (protocol 10.5).
+ */
 export function resolveSettings(loadedConfig: AppConfig | null, config: PrivyClientConfig = {}): Settings {
   const app: Partial<AppConfig> = loadedConfig ?? settingsBeforeLoad
   return {
@@ -168,7 +171,7 @@ export function resolveSettings(loadedConfig: AppConfig | null, config: PrivyCli
   }
 }
 
-/** A null of the host app is an answer too: no such page. */
+/** Null is a value too: it hides the page. */
 function over(own: string | null | undefined, server: string | null | undefined): string | null {
   return own === undefined ? (server ?? null) : own
 }
@@ -209,7 +212,7 @@ function login(
   return { loginMethods: [...new Set(all.flatMap(toLoginMethods))], loginOrder }
 }
 
-/** Four rows, or five when nothing else is behind 'More options'; the rest goes there (protocol 19.9). */
+/** Shows four rows, or five if nothing else is behind 'More options'; the rest goes there (protocol 19.9). */
 function overflow(primary: LoginMethodOrderOption[], rest: LoginMethodOrderOption[]): LoginOrder {
   const others = rest.filter((method) => !primary.includes(method))
   if (others.length === 0 && primary.length <= limits.primaryMethodsWithoutOverflow)
@@ -260,7 +263,7 @@ const hasCustomAuth = (config: PrivyClientConfig) =>
 function embeddedWallets(app: Partial<AppConfig>, config: PrivyClientConfig): Settings['embeddedWallets'] {
   const server = app.embedded_wallet_config
   const own = config.embeddedWallets ?? {}
-  // protocol 4.10: users of a host app's own login always get a wallet, and never a password first.
+  // protocol 4.10: users of a host app's own login always get a wallet, and are never asked for a password first.
   const custom = hasCustomAuth(config)
   return {
     createOnLogin: toCreateOnLogin(own) ?? (custom ? 'all-users' : (server?.create_on_login ?? 'off')),
@@ -278,7 +281,10 @@ function embeddedWallets(app: Partial<AppConfig>, config: PrivyClientConfig): Se
   }
 }
 
-/** The newer form, which names its chain, before the flat one; what is none of the three values is not said. */
+/**
+ * The newer form, which names its chain, takes precedence over the flat one. Any other value than the three counts as
+ * unset.
+ */
 function toCreateOnLogin({
   ethereum,
   createOnLogin,

@@ -9,7 +9,7 @@ export type SmartWalletNetwork = Extract<
 >['configured_networks'][number]
 
 /**
- * Reads which smart wallets the app has: their kind, and the networks with their bundlers and paymasters.
+ * Reads the app's smart wallet settings: the kind of account, and the networks with their bundlers and paymasters.
  *
  * @throws AppError `server_unreachable`, `client_request_timeout`. Source: protocol 2.13, 8.5.
  *

@@ -6,13 +6,13 @@ import { createEmailFlow } from '../methods/email/flow.ts'
 import { getCaptcha } from './captcha.ts'
 import { type CaptchaWidgetOptions, showCaptcha } from './turnstile.ts'
 
-/** The vendor's script as we call it: what it was told, and what it tells. What it solves is tested in a browser. */
+/** Replaces the vendor's script: records our calls and reports results. Solving is tested in a browser. */
 type RenderOptions = { sitekey: string; action: string; size: string; execution: string } & Record<
   'callback' | 'error-callback' | 'expired-callback' | 'timeout-callback' | 'unsupported-callback',
   (text?: string) => unknown
 >
 const vendorCalls: string[] = []
-/** Those put into the page; one is not put in twice. */
+/** The scripts in the page; each is added once. */
 const scripts: string[] = []
 let renderOptions: RenderOptions | undefined
 let reset: () => void
@@ -24,7 +24,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-/** The page, as far as a widget needs it. */
+/** The parts of a page that a widget needs. */
 function openPage(): void {
   vi.stubGlobal('window', {
     turnstile: {

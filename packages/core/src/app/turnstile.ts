@@ -2,7 +2,7 @@ import type { Client } from '../client.ts'
 import { loadScript } from '../script.ts'
 import { getCaptcha } from './captcha.ts'
 
-/** What a page may learn of its widget, by Turnstile's own names. */
+/** The events of the widget, by Turnstile's own names. */
 export type TurnstileCallbacks = {
   callback(token: string): void
   'error-callback'(code: string): void
@@ -12,7 +12,7 @@ export type TurnstileCallbacks = {
 }
 
 export type CaptchaWidgetOptions = Partial<TurnstileCallbacks> & {
-  /** Begins only when a login asks for a token, instead of at once. */
+  /** Starts when a login asks for a token instead of at once. */
   delayedExecution?: boolean | undefined
 }
 
@@ -27,8 +27,8 @@ const vendor = 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=exp
 const failureText = 'Captcha failed'
 
 /**
- * Puts an invisible captcha into an element, and its tokens into `getCaptcha(client)`. Gives the function that removes it.
- * The script is fetched now, and again with the next challenge if it could not be had.
+ * Puts an invisible captcha into an element and its tokens into `getCaptcha(client)`. Returns the function that removes
+ * it. The script is loaded now, and again with the next challenge if loading failed.
  *
  * @example
  * const remove = showCaptcha(client, document.body)
@@ -95,7 +95,7 @@ async function render(
     'error-callback'(code: string) {
       fail()
       callbacks['error-callback']?.(code)
-      // Ours to deal with; otherwise the script writes it to the console.
+      // We handle it; otherwise the script writes it to the console.
       return true
     },
     'expired-callback'() {

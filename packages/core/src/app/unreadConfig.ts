@@ -1,7 +1,7 @@
-// Settings of published versions that change nothing here, so that an app which sets them compiles as it is.
-// One that gets an effect moves to `config.ts`. `docs/use/migrate.md` says what that means for an app.
+// Settings of published versions that have no effect here. They exist so that an app which sets them compiles
+// unchanged. A setting that gets an effect moves to `config.ts`. `docs/migrate.md` explains the differences.
 
-/** Wallets that have a row where they are found in the browser, and none where they are not. */
+/** Wallets that get a row if they are found in the browser, and none otherwise. */
 export type UnreadWallet =
   | 'backpack'
   | 'base_account'
@@ -18,14 +18,14 @@ export type UnreadWallet =
   | 'wallet_connect_qr_solana'
 
 export type UnreadAppearance = {
-  /** The screen of a code names no sender. */
+  /** The code screen does not name a sender. */
   emailDomain?: string
 }
 
 export type UnreadEmbeddedWallets = {
-  /** @deprecated Of 1.x: use `showWalletUIs`, which is its opposite. */
+  /** @deprecated Of 1.x: use `showWalletUIs`, its opposite. */
   noPromptOnSignature?: boolean
-  /** @deprecated Of 1.x: a hash is given as soon as a node has the transaction, and the screen follows it. */
+  /** @deprecated Of 1.x: the hash is returned as soon as a node has the transaction, and the screen follows it. */
   waitForTransactionConfirmation?: boolean
   /** There is nothing to migrate. */
   disableAutomaticMigration?: boolean
@@ -37,14 +37,14 @@ export type UnreadExternalWallets = {
   disableAllExternalWallets?: boolean
 }
 
-/** Whether the page's server finds tokens in cookies; here it does as the app is set. */
+/** Whether the page's server finds tokens in cookies. Here the setting of the app decides. */
 export type CookieWriteBehavior = 'default' | 'never'
 
-/** Sentences by `component.name`. */
+/** Texts by `component.name`. */
 export type PrivyI18nStrings = { [name: `${string}.${string}`]: string }
 
 export type UnreadConfig = {
-  /** @deprecated Of 1.x: set the addresses in `supportedChains`. */
+  /** @deprecated Of 1.x: set the node URLs in `supportedChains`. */
   rpcConfig?: { rpcUrls?: Record<number, string>; rpcTimeouts?: Record<number, number> }
   /** @deprecated Of 1.x: use `supportedChains`. */
   additionalChains?: readonly object[]

@@ -10,13 +10,13 @@ import { keccak256 } from '../keccak.ts'
 import { checksummed } from '../wallet/external/checksum.ts'
 import { findFunction } from './routes.ts'
 
-/** A call of a contract in the words of an unverified source. */
+/** A decoded contract call, according to an unverified source. */
 export type DecodedCalldata = { functionName: string; signature: string; arguments: DecodedArgument[] }
 
 /**
- * What a call says, in the words of the operator's ABI source. The source chooses the names of arguments, so they are
- * shown as unverified and decide nothing. Only chain, contract and selector are sent. `undefined` where the source is
- * off, does not know the contract, or describes another function than the one that is called; never throws.
+ * Decodes a call with the operator's ABI source. The source chooses the names of arguments, so they are shown as
+ * unverified and decide nothing. Only chain, contract and selector are sent. Returns undefined if the source is off,
+ * does not know the contract, or describes another function; never throws.
  *
  * @example
  * const to = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
@@ -45,7 +45,7 @@ export async function readCalldata(
   }
 }
 
-/** As people know an address. */
+/** Shows addresses in their usual form, with checksums. */
 function withChecksums(argument: DecodedArgument): DecodedArgument {
   if (argument.kind === 'list') return { ...argument, items: argument.items.map(withChecksums) }
   return argument.kind === 'address' ? { ...argument, value: checksummed(argument.value) } : argument

@@ -55,7 +55,7 @@ const values: Readonly<Record<FieldKind, string>> = {
   content: 'Log in',
 }
 
-/** The fields of sources that have no list of their own. */
+/** The fields of sources without their own list. */
 const ownFields: Partial<Record<FieldSource, Readonly<Record<string, FieldKind>>>> = {
   ethereum_calldata: {
     function_name: 'text',
@@ -102,7 +102,7 @@ const rule = (changes: Partial<PolicyRule> | object = {}) => ({
   ...changes,
 })
 
-/** What a value says, as the policy writes it. */
+/** A value as the policy writes it. */
 function readValue(value: TermsValue): string {
   switch (value.kind) {
     case 'amount':
@@ -341,7 +341,7 @@ test('shows what a rule leaves open', () => {
   const toUsdc = [condition('ethereum_transaction', 'to', 'eq', usdc), ...day.conditions]
   expect(open(sends(...toUsdc))).toEqual(['function', 'coins', 'tokenRecipient', 'tokens'])
   const limit = condition('reference', 'aggregation.day', 'lte', '1')
-  // The sum is one of coins.
+  // It is a sum of coins.
   expect(open(sends(...toUsdc, limit))).toEqual(['function', 'tokenRecipient', 'tokens'])
   expect(open(rule({ method: 'personal_sign' }))).toEqual(['content'])
   expect(open(rule({ method: 'eth_signTypedData_v4' }))).toEqual(['network', 'contract'])
@@ -367,7 +367,7 @@ test('only a sum over everything limits all transactions together', () => {
   const limit = condition('reference', 'aggregation.day', 'lte', '1')
   const groups = [{ field: 'to', field_source: 'ethereum_transaction' }]
   expect(describeRules([sends(upTo)]).hasNoTotal).toBe(true)
-  // It counts only what is sent on Base.
+  // It counts only transfers on Base.
   expect(describeRules([sends(limit)]).hasNoTotal).toBe(true)
   expect(describeRules([sends(limit, ...day.conditions)]).hasNoTotal).toBe(false)
   expect(describeRules([sends(limit)], [{ ...day, conditions: [] }]).hasNoTotal).toBe(false)

@@ -1,8 +1,8 @@
 /**
- * An amount as the chain counts it: exact, since a sum of money never passes through a floating-point number.
+ * Converts an amount to base units, exactly: money never becomes a floating-point number.
  *
  * @param amount whole tokens with a point, as `0.05`
- * @returns undefined for what is no amount, or has more digits than the token
+ * @returns undefined for invalid amounts and for more decimals than the token has
  *
  * @example
  * toBaseUnits('0.05', 18) // 50000000000000000n
@@ -14,7 +14,7 @@ export function toBaseUnits(amount: string, decimals: number): bigint | undefine
 }
 
 /**
- * The amount for users and for vendors, without zeros at its end.
+ * Converts base units to an amount for users and vendors, without trailing zeros.
  *
  * @example
  * fromBaseUnits(50000000000000000n, 18) // '0.05'
@@ -26,7 +26,7 @@ export function fromBaseUnits(units: bigint, decimals: number): string {
   return fraction === '' ? whole : `${whole}.${fraction}`
 }
 
-/** Without those at its end. By hand: a pattern for them would take longer with each zero of a text that is all zeros. */
+/** Removes trailing zeros. Not with a pattern, whose time would grow with the square of the zeros. */
 function withoutZeros(digits: string): string {
   let end = digits.length
   while (digits[end - 1] === '0') end--

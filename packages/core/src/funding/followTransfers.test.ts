@@ -20,7 +20,7 @@ const ether = `0x${'0'.repeat(40)}`
 
 const randomAddress = () => `0x${Buffer.from(crypto.getRandomValues(new Uint8Array(20))).toString('hex')}`
 
-/** A payment over the bridge that its wallet is asked for, and that is paid when the test says so. */
+/** A payment over the bridge; it is made when the test says so. */
 async function openIntent() {
   const reply = await world.fetch('/sandbox/relay/quote', {
     method: 'POST',
@@ -99,7 +99,7 @@ test('security: another user of the browser neither sees nor follows what is on 
   expect(asked()).toEqual([])
   const own = await openIntent()
   book.put(toTransfer(other, own.requestId))
-  // What a flow of the first user still writes is kept for that user.
+  // Later results of the first user's flow are stored for that user.
   book.put({ ...toTransfer(user, requestId), hash: '0x1' })
   expect(book.getState()).toMatchObject([{ userId: other }])
   expect(book.find('wish')).toMatchObject({ userId: other })

@@ -12,16 +12,19 @@ import { findEthereumChain, findFundingNetwork } from './transfer/findCoin.ts'
 import type { Transfer, TransferBook } from './transfer/transfer.ts'
 import { getTransferBook, getUserId, isUnderway } from './transfer/transferBook.ts'
 
-/** Of a hash alone no number is known: no count of a wallet is above this one, so nothing is taken for replaced. */
+/**
+ * The nonce of a transaction known only by its hash. No wallet's count is above it, so the transaction never counts as
+ * replaced.
+ */
 const unusedNonce: Hex = '0xffffffffffffffff'
 
-/** By book: what is followed already. */
+/** The transfers that are already followed, by book. */
 const followedIds = new WeakMap<TransferBook, Set<string>>()
 
 /**
- * Follows what this browser has on its way for the user who is logged in, and writes into the book what came of it: so
- * that a user who comes back sees it arrive. It stops when another user logs in. What a wallet never answered stays
- * `open`: the flow of the same wish looks for it.
+ * Follows the transfers of the signed-in user in this browser and stores their results, so that a user who returns sees
+ * them arrive. Stops when another user logs in. A transfer whose wallet never answered stays `open`: the next flow with
+ * the same wish looks for it.
  *
  * @example
  * await followTransfers(client)
@@ -44,7 +47,7 @@ export async function followTransfers(client: Client): Promise<void> {
       ids.add(transfer.id)
       const status = await findEnd({ ...client, wait }, bridge, transfer).catch(() => undefined)
       ids.delete(transfer.id)
-      // Its own flow may have been there first.
+      // Its own flow may have stored a result first.
       const current = book.getState().find(({ id }) => id === transfer.id)
       if (status && current && isUnderway(current)) book.put({ ...current, status })
     }),

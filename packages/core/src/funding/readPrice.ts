@@ -1,12 +1,12 @@
 import type { Client } from '../client.ts'
 import { getTokenPrice } from './routes.ts'
 
-/** Of `localChain`, which is not imported: a page without it does not load it. */
+/** The id of `localChain`, repeated here so that pages without that chain do not load it. */
 const localChainId = 31_337
 
 /**
- * What one of a network's own currency is worth in US dollars; `undefined` where nobody can say, as for a test network or
- * a server that is asked for no prices. Nothing depends on it, so it is asked once and never throws.
+ * Returns the price of a network's own currency in US dollars; `undefined` if it is unknown, as for a test network or a
+ * server without prices. Nothing depends on it, so it sends one request and never throws.
  *
  * @param token `chainId` in decimal, 0 for Solana; `symbol` of its currency, such as `ETH`.
  *
@@ -17,7 +17,7 @@ export async function readPrice(
   { call }: Pick<Client, 'call'>,
   { chainId, symbol }: { chainId: number; symbol: string },
 ): Promise<number | undefined> {
-  // Its coins are given away, and the answer is known.
+  // Its coins are free.
   if (chainId === localChainId) return undefined
   try {
     const { usd } = await call(getTokenPrice, { chainId, tokenSymbol: symbol }, { retries: 0 })

@@ -4,7 +4,8 @@ import { readText } from '../storage.ts'
 const toKey = (appId: string) => `privy:${appId}:recent-funding-method`
 
 /**
- * How the last person at this browser paid, as `card/coinbase`; null when nobody has. Every user of this browser may see it.
+ * Returns how the last user of this browser paid, such as `card/coinbase`; null if none has. Every user of this browser
+ * may see it.
  *
  * @example
  * const recent = readRecentMethod(client)
@@ -14,7 +15,7 @@ export function readRecentMethod({ storage, appId }: Pick<Client, 'storage' | 'a
 }
 
 /**
- * Remembers how it is paid, so that it is offered first the next time.
+ * Stores the method of payment, so that it is offered first the next time.
  *
  * @example
  * rememberMethod(client, 'card/coinbase')

@@ -1,4 +1,4 @@
-/** What is to be funded, after defaults: one coin on one chain for one address. */
+/** A funding request after defaults: one coin on one chain for one address. */
 export type FundingRequest = {
   address: string
   chainType: 'ethereum' | 'solana'
@@ -6,6 +6,6 @@ export type FundingRequest = {
   chain: string
   /** `native`, `USDC`, or the address of an ERC-20 token. */
   asset: 'native' | 'USDC' | { erc20: `0x${string}` }
-  /** Whole tokens with a point; undefined where the user says how much. */
+  /** Whole tokens with a point; undefined if the user chooses the amount. */
   amount: string | undefined
 }

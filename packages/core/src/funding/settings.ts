@@ -1,17 +1,17 @@
 import type { AppConfig } from '@latchkey/wire'
 
-/** A way to pay, as the server's app offers it. `wallets` is any wallet that the user has elsewhere. */
+/** A way to pay that the server's app offers. `wallets` is any wallet that the user has elsewhere. */
 export type FundingOption = {
   method: 'card' | 'exchange' | 'wallets'
-  /** Of `card` and `exchange`, such as `coinbase`. */
+  /** The vendor of `card` and `exchange`, such as `coinbase`. */
   provider: string
-  /** As users read it. */
+  /** The name shown to users. */
   name: string
-  /** What it sells, as `eip155:1/native`; undefined where the server does not say. */
+  /** The coins it sells, such as `eip155:1/native`; undefined if the server does not list them. */
   coins: readonly string[] | undefined
 }
 
-/** How an app's users fund their wallets; what an operator sets as `funding_config`. */
+/** How users of an app fund their wallets; operators set it as `funding_config`. */
 export type FundingSettings = {
   options: readonly FundingOption[]
   defaultAmount: string
@@ -20,9 +20,9 @@ export type FundingSettings = {
   defaultAsset: 'native' | 'USDC'
   promptOnWalletCreation: boolean
   bridging: boolean
-  /** Where the bridge is asked. */
+  /** The addresses of the bridge. */
   bridgeUrls: { mainnets: string; testnets: string }
-  /** The networks of Solana that it reaches. */
+  /** The Solana networks that the bridge supports. */
   bridgeSolanaChains: readonly string[]
 }
 
@@ -35,7 +35,8 @@ const methods: Readonly<Record<string, FundingOption['method']>> = {
 }
 
 /**
- * What the server's app says of funding; `null` where it is off, or offers nothing that is kind (protocol 19.5).
+ * Returns the funding settings of the server's app; `null` if funding is off or offers no supported method (product
+ * 3.5).
  *
  * @example
  * const isOffered = readFundingSettings(client.app.getState() ?? {}) !== null

@@ -12,19 +12,19 @@ import { withExplanation } from '../methods/passkeys/failure.ts'
 import { type PasskeyRequest, readPasskeyRequest, toPasskeyRequest } from './passkeyRequest.ts'
 import { initMfaPasskey, initMfaSms } from './routes.ts'
 
-/** What a passed check adds to a frame call (protocol 5.5). */
+/** The members that a second factor adds to a frame call (protocol 5.5). */
 export type MfaArguments = Pick<FrameInput<'privy:mfa:verify'>, 'mfaMethod' | 'mfaCode' | 'relyingParty'>
 
-/** A code, or of a passkey the options that `init` gave: the browser is asked when they are handed in (protocol 5.6). */
+/** A code, or for a passkey the options of `init`: the browser asks the user when they are passed in (protocol 5.6). */
 export type MfaAnswer =
   | [method: 'sms' | 'totp' | 'recovery-code', code: string]
   | [method: 'passkey', options: PasskeyRequest]
 
 export type MfaAnswers = {
   /**
-   * Begins a verification: texts a code, or gives the options of a passkey. Of an authenticator app nothing is begun.
-   * @throws AppError `too_many_requests` with the seconds to wait; `not_supported`, `invalid_data`, `user_unsubscribed` or
-   * `message_not_sent` where no code can be texted.
+   * Starts a verification: texts a code, or returns the options of a passkey. An authenticator app needs no start.
+   * @throws AppError `too_many_requests` with the seconds to wait; `not_supported`, `invalid_data`, `user_unsubscribed`
+   * or `message_not_sent` if no code can be texted.
    */
   init(method: MfaMethod): Promise<PasskeyRequest | undefined>
   read(...answer: MfaAnswer): Promise<MfaArguments>
@@ -33,11 +33,14 @@ export type MfaAnswers = {
 export type MfaAnswerOptions = {
   /** @default the browser's */
   authenticator?: Authenticator | undefined
-  /** Of the page, for which a passkey was made. */
+  /** The origin of the page for which the passkey was created. */
   origin?: string | undefined
 }
 
-/** What the user of a client answers with, for the frame. */
+/**
+ * Creates the second-factor responses of a client's user, for the frame.
+ *
+ */
 export function createMfaAnswers(
   client: Client,
   { authenticator, origin = globalThis.location?.origin }: MfaAnswerOptions = {},
@@ -65,7 +68,7 @@ export function createMfaAnswers(
   }
 }
 
-/** As the frame names it where a factor is added (`frameErrorType`): both have one sentence on screen. */
+/** The name that the frame uses when a factor is added (`frameErrorType`): both show the same sentence. */
 function nameFailedText(cause: unknown): never {
   const error = AppError.from(cause)
   const type = textingErrors[error.code]

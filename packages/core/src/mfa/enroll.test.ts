@@ -9,7 +9,7 @@ import type { WalletContext } from '../wallet/connect.ts'
 import * as enroll from './enroll.ts'
 import { createEnrollmentFlow } from './flow.ts'
 
-/** Client, frame, server and vault are real; the user's phone, app and passkeys are in the test. */
+/** Client, frame, server and vault are real; the test has the user's phone, app and passkeys. */
 let world: World
 beforeAll(async () => {
   world = await createMfaWorld({ origins: [host] })
@@ -31,7 +31,7 @@ async function begin(): Promise<Scene> {
   const scene: Scene = { ada, context, secret: Buffer.alloc(0), listener: vi.fn() }
   context.mfa.setListener((requirement) => {
     scene.listener(requirement.mfaMethods)
-    // No code counts twice.
+    // A code works only once.
     world.clock.forward({ seconds: 30 })
     void context.mfa.submit('totp', code(scene))
   })
@@ -73,7 +73,7 @@ test('a second and a third factor: the first is asked for, once in the minute th
   expect(getMethods(scene)).toEqual(['totp', 'sms', 'passkey'])
   expect(scene.listener).toHaveBeenCalledOnce()
 
-  // A passkey that is a factor goes as both, and stays where another device has it in hand.
+  // A passkey that is a factor loses both roles, and stays while another device uses it.
   await enroll.removePasskey(scene.context, credentialId)
   expect(getMethods(scene)).toEqual(['totp', 'sms'])
   expect(scene.context.client.session.store.getState().user?.linkedAccounts).toHaveLength(1)
@@ -102,11 +102,11 @@ describe('security', () => {
       scene.context.mfa.setListener(() => scene.context.mfa.cancel())
       await expect(change(scene), name).rejects.toMatchObject({ data: { type: 'mfa_canceled' } })
     }
-    // Nor has their login another way in.
+    // The user has no other login method either.
     const accounts = scene.context.client.session.store.getState().user?.linkedAccounts ?? []
     expect(accounts.map(({ type }) => type)).toEqual(['email'])
     scene.context.mfa.setListener(null)
-    // A client that asks nobody is refused by the vault all the same.
+    // The vault also refuses a client that does not ask the user.
     await expect(enroll.removeFactor(scene.context, 'totp')).rejects.toMatchObject({
       data: { type: 'missing_or_invalid_mfa' },
     })

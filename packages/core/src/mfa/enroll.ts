@@ -7,11 +7,12 @@ import { withRecovery } from '../wallet/embedded/recoverWallet.ts'
 import { frameErrorType } from '../wallet/frame/frameErrorType.ts'
 import { forgetFactor, passFactor } from './passFactor.ts'
 
-/** What an authenticator app is given: by its camera, or typed. */
+/** The secret for an authenticator app, to scan or to type. */
 export type TotpEnrollment = { secret: string; authUrl: string }
 
 /**
- * Texts a code to a number that is to be a second factor. It counts once `enrollSms` has brought the code back.
+ * Texts a code to a number that should become a second factor. The number counts after `enrollSms` has verified the
+ * code.
  *
  * @throws AppError, as `enrollTotp`.
  *
@@ -27,7 +28,7 @@ export async function beginSmsEnrollment(
 }
 
 /**
- * Makes a secret for an authenticator app. It counts once `enrollTotp` has brought a code of the app.
+ * Creates a secret for an authenticator app. It counts after `enrollTotp` has verified a code of the app.
  *
  * @throws AppError, as `enrollTotp`.
  *
@@ -41,7 +42,7 @@ export async function beginTotpEnrollment(context: WalletContext): Promise<TotpE
 }
 
 /**
- * Turns a phone number on as a second factor. The user has it in `mfaMethods` when this resolves.
+ * Adds a phone number as a second factor. When this resolves, it is in the user's `mfaMethods`.
  *
  * @throws AppError, as `enrollTotp`.
  *
@@ -57,12 +58,12 @@ export function enrollSms(
 }
 
 /**
- * Turns an authenticator app on as a second factor. The user has it in `mfaMethods` when this resolves. Who has a second
- * factor already is asked for it first.
+ * Adds an authenticator app as a second factor. When this resolves, it is in the user's `mfaMethods`. Users who already
+ * have a second factor verify it first.
  *
  * @throws AppError `must_be_authenticated`; or the frame's error (see `frameErrorType`): `missing_or_invalid_mfa` for a
- * wrong code, `too_many_requests` after four of them, `missing_or_invalid_token` for a login of long ago, `not_supported`
- * where the app does not offer it.
+ * wrong code, `too_many_requests` after four of them, `missing_or_invalid_token` if the login is too old,
+ * `not_supported` if the app does not offer it.
  *
  * @example
  * const { mfaMethods } = await enrollTotp(context, { mfaCode: '123456' })
@@ -73,8 +74,8 @@ export function enrollTotp(context: WalletContext, { mfaCode }: { mfaCode: strin
 }
 
 /**
- * Says which of the user's passkeys are second factors: these and no others (protocol 5.4). With `unlinksOthers` those
- * that are taken off are unlinked.
+ * Sets which of the user's passkeys are second factors: exactly these (protocol 5.4). With `unlinksOthers`, the removed
+ * ones are also unlinked.
  *
  * @throws AppError, as `enrollTotp`.
  *
@@ -98,8 +99,8 @@ export async function enrollPasskeys(
 }
 
 /**
- * Turns a second factor off; with `passkey` all of them, which stay linked unless they are to be unlinked. The user is
- * asked for one first.
+ * Removes a second factor. With `passkey` it removes all of them; they stay linked unless they should be unlinked. The
+ * user verifies a factor first.
  *
  * @throws AppError, as `enrollTotp`.
  *
@@ -116,7 +117,7 @@ export function removeFactor(
 }
 
 /**
- * Takes a passkey off the user, also one that is a second factor.
+ * Unlinks a passkey from the user, also one that is a second factor.
  *
  * @throws AppError, as `enrollTotp`; and `cannot_unlink_sole_account`.
  *
@@ -127,7 +128,7 @@ export function removePasskey(context: WalletContext, credentialId: string): Pro
   return changeAndRead(context, 'privy:auth:unlink-passkey', { credentialId, removeAsMfa: true })
 }
 
-/** Pasted ones come with spaces. */
+/** Pasted codes may contain spaces. */
 const toCode = (input: string) => input.replaceAll(/\s/g, '')
 
 type Data<E extends FrameEvent> = Omit<
@@ -145,8 +146,8 @@ async function changeAndRead<E extends FrameEvent>(
 }
 
 /**
- * Beside the loop of other operations, which takes each `missing_or_invalid_mfa` for a factor that is still to be passed:
- * here it may be the code that enrolls, and sending that again would use up what the user may try (protocol 5.6).
+ * Runs outside the loop of other operations. There, each `missing_or_invalid_mfa` means that a factor must be verified;
+ * here it may be about the enrolled code, and sending that again would use up the user's attempts (protocol 5.6).
  */
 async function change<E extends FrameEvent>(
   context: WalletContext,
@@ -158,14 +159,17 @@ async function change<E extends FrameEvent>(
     return await ask(context, event, data)
   } catch (cause) {
     if (frameErrorType(cause) !== 'missing_or_invalid_mfa') throw cause
-    // The frame was loaded anew, or a factor was enrolled elsewhere.
+    // The frame was loaded again, or a factor was enrolled elsewhere.
     await forgetFactor(context)
     if ('code' in data || wasAsked || !(await passFactor(context))) throw cause
     return ask(context, event, data)
   }
 }
 
-/** The vault takes the first factor from a device that has the wallet. Elsewhere the wallet is recovered first. */
+/**
+ * The vault accepts the first factor from a device that has the wallet. On another device the wallet is recovered
+ * first.
+ */
 function ask<E extends FrameEvent>(context: WalletContext, event: E, data: Data<E>): Promise<FrameReply<E>> {
   const [wallet] = embeddedWallets(requireUser(context.client))
   const send = () => request(context, event, data)

@@ -1,9 +1,12 @@
 import type { Hex } from '../../wallet/sign.ts'
 
-/** A chain as a bridge is asked about it; of Solana there is one. */
+/** A chain in requests to a bridge; there is one Solana. */
 export type BridgeChain = { kind: 'ethereum'; id: number; isTestnet: boolean } | { kind: 'solana' }
 
-/** One coin of one chain, whose other coin is to arrive elsewhere. A token is its contract or mint; null is the chain's own coin. */
+/**
+ * A coin that should arrive at an address, and the coin that pays for it. A token is its contract or mint; null is the
+ * chain's own coin.
+ */
 export type BridgeQuestion = {
   from: string
   origin: BridgeChain
@@ -11,7 +14,7 @@ export type BridgeQuestion = {
   to: string
   destination: BridgeChain
   destinationToken: string | null
-  /** What arrives, in its smallest unit: never less. */
+  /** The minimum that arrives, in base units. */
   units: bigint
 }
 
@@ -26,54 +29,54 @@ export type EthereumCall = {
 export type SolanaInstruction = {
   programId: string
   keys: readonly { pubkey: string; isSigner: boolean; isWritable: boolean }[]
-  /** In hexadecimal, without `0x`. */
+  /** Hexadecimal, without `0x`. */
   data: string
 }
 export type SolanaCall = {
   kind: 'solana'
   instructions: readonly SolanaInstruction[]
-  /** Lookup tables of the chain that make it shorter. */
+  /** Lookup tables of the chain that shorten the transaction. */
   tables: readonly string[]
 }
 export type BridgeCall = EthereumCall | SolanaCall
 
-/** What a bridge wants the wallet to do, and for what. */
+/** The calls that a bridge asks the wallet for, and what they buy. */
 export type BridgeQuote = {
   requestId: string
-  /** What leaves the wallet, in its smallest unit, without the fee of the chain. */
+  /** The amount that leaves the wallet, in base units, without the chain's fee. */
   pays: bigint
   receives: bigint
-  /** What the bridge keeps, in US dollars; undefined where it does not say. */
+  /** The bridge's fee in US dollars; undefined if it gives none. */
   feeUsd: number | undefined
-  /** About how long it takes. */
+  /** The approximate duration in seconds. */
   seconds: number | undefined
-  /** Unix ms on this device. */
+  /** Unix ms of this device. */
   expiresAt: number
-  /** Whom and what the bridge says that this is for. */
+  /** Recipient and coins according to the bridge. */
   subject: Omit<BridgeQuestion, 'units' | 'origin' | 'destination'> & {
     originId: number
     destinationId: number
   }
-  /** One after the other: approvals too. */
+  /** In their order, including approvals. */
   calls: readonly BridgeCall[]
 }
 
-/** `waiting`: it has seen no deposit. `delayed`: it has, and fills it later. */
+/** `waiting`: no deposit yet. `delayed`: the deposit is there, and the payout takes longer. */
 export type BridgeStatus = 'waiting' | 'filling' | 'delayed' | 'success' | 'refunded' | 'failure'
 
 /**
- * Moves coins from one chain to another. A second bridge is a file that has these, and a row where `createBridge` is
- * called.
+ * Moves coins from one chain to another. Another bridge is a file that implements this type, and a row where
+ * `createBridge` is called.
  */
 export type Bridge = {
   name: string
-  /** The number by which it knows a chain. */
+  /** The bridge's number of a chain. */
   toChainId(chain: BridgeChain): number
   /**
-   * @returns undefined where it does not serve this pair of coins, or these addresses
-   * @throws AppError `transaction_failure` with the bridge's own words
+   * @returns undefined if the bridge does not support this pair of coins or these addresses
+   * @throws AppError `transaction_failure` with the bridge's message
    */
   quote(question: BridgeQuestion): Promise<BridgeQuote | undefined>
-  /** @throws AppError where the bridge does not answer */
+  /** @throws AppError if the bridge does not answer */
   readStatus(requestId: string, isTestnet: boolean): Promise<BridgeStatus>
 }

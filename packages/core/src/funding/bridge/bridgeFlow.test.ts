@@ -91,12 +91,12 @@ describe('over the bridge', () => {
   type Over = {
     storage?: ClientStorage
     isOff?: boolean
-    /** As told by a server in production. */
+    /** As a server in production reports it. */
     isVendors?: boolean
     /** The Solana network of the app. @default mainnet-beta */
     cluster?: 'mainnet-beta' | 'devnet'
     now?: () => number
-    /** Changes what the bridge says. */
+    /** Changes the bridge's response. */
     forge?: (answer: unknown) => unknown
   }
   async function openPage({
@@ -203,7 +203,7 @@ describe('over the bridge', () => {
       await mint(base, baseUsdc, wallet.address, 500_000_000n)
       const { flow, address } = begin(client, wallet, toOptimism())
       await flow.start()
-      // Ether for fees alone is no way to pay a tenth of one.
+      // Ether that only covers fees cannot pay a tenth of one.
       expect(flow.getState()).toMatchObject({ status: 'success' })
       expect(wallet.requests.map(({ data = '' }) => data.slice(0, 10))).toEqual([
         '0x095ea7b3',
@@ -407,7 +407,7 @@ describe('over the bridge', () => {
       const { flow, wallet, end, client } = await pay('refund')
       await end
       expect(flow.getState()).toMatchObject({ status: 'refunded' })
-      // All but the fee of the chain.
+      // Everything except the chain's fee.
       await expect.poll(() => base.balance(wallet.address as Address)).toBeGreaterThan(parseEther('0.999'))
       expect(getTransferBook(client).getState()).toMatchObject([{ status: 'refunded' }])
     })
@@ -469,7 +469,7 @@ describe('over the bridge', () => {
       const first = await pay('delay', storage)
       await expect.poll(() => first.flow.getState()).toMatchObject({ status: 'filling', isDelayed: true })
       const { requestId } = first.flow.getState() as { requestId: string }
-      // As the browser has it when its page is gone.
+      // A storage as the browser has it after the page is closed.
       const later = createStorage()
       later.set(bookKey, storage.get(bookKey))
       await press(read({ requestId }), 'fail')
@@ -641,7 +641,7 @@ describe('over the bridge', () => {
         (answer) => last(answer, { data: call('0xa22cb465', stranger, 1n) }),
       ],
       ['takes ether besides', 'value', (answer) => last(answer, { value: '1' })],
-      // The contract of the deposit itself takes what is there: only the node knows.
+      // The contract of the deposit takes the balance itself: only the node knows.
       [
         'has a contract take more',
         'value',
@@ -655,7 +655,7 @@ describe('over the bridge', () => {
         },
       ],
     ]
-    /** Where the token keeps how much of an owner's somebody may take. */
+    /** Finds the storage slot of an allowance. */
     async function findAllowance(owner: string, spender: string): Promise<string> {
       for (let at = 0n; at < 12n; at++) {
         const inner = keccak256(`0x${word(owner)}${word(at)}`)

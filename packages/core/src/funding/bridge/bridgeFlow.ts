@@ -19,15 +19,15 @@ import { followBridge } from './followBridge.ts'
 import { createRelay } from './relay.ts'
 
 /**
- * - `reading`: what was paid in before is asked about
- * - `quoting`: it is looked for where the wallet has anything, and what the bridge asks for it
- * - `choice`: several ways to pay, or one that is dear. `isRenewing`: fresh prices are on their way
- * - `executing`: the wallet is asked for call `call` of `count`, or the network takes it
- * - `filling`: paid in; the bridge pays out on the other chain. `isDelayed`: it says that it takes longer
- * - `success`: it has arrived
- * - `refunded`: the bridge gave it back where it came from
- * - `unpaid`: nothing of what was looked at had been paid
- * - `failed`: with a `payment` the bridge has what was paid
+ * - `reading`: reads the state of an earlier payment
+ * - `quoting`: looks for coins of the wallet and reads the bridge's prices
+ * - `choice`: several ways to pay, or an expensive one. `isRenewing`: new prices are loading
+ * - `executing`: the wallet is asked for call `call` of `count`, or the network processes it
+ * - `filling`: paid in; the bridge pays out on the other chain. `isDelayed`: it takes longer
+ * - `success`: the coins have arrived
+ * - `refunded`: the bridge returned the payment
+ * - `unpaid`: none of the earlier payments was made
+ * - `failed`: with a `payment`, the bridge has the coins
  */
 export type BridgeState =
   | { status: 'initial' | 'reading' | 'quoting' | 'unpaid' }
@@ -36,31 +36,34 @@ export type BridgeState =
   | (FilledState & { payment?: Transfer | undefined; option?: BridgeOption | undefined })
 
 export type BridgeFlow = Store<BridgeState> & {
-  /** Looks for ways to pay. A single one is taken at once; what this browser paid in before is followed to its end. */
+  /** Looks for ways to pay. Takes the only one at once; follows an earlier payment of this browser to its end. */
   start(): Promise<void>
-  /** Follows what was paid in before, and asks the wallet for nothing. */
+  /** Follows an earlier payment without asking the wallet. */
   look(transfer: Transfer): Promise<void>
-  /** Fresh prices in place of those on show. */
+  /** Replaces the prices on the screen with new ones. */
   renew(): Promise<void>
-  /** The user's choice. One whose price is too old is asked for again, and shown again where it is dearer. */
+  /** Takes the user's choice. If its price is too old, reads it again, and shows it again if it has risen. */
   choose(option: BridgeOption): Promise<void>
-  /** The screen is closed: the wallet is asked for nothing that the user has not chosen. What was begun goes on. */
+  /**
+   * Called when the screen closes: the wallet is not asked for anything the user has not chosen. Running payments
+   * continue.
+   */
   leave(): void
-  /** After `failed`, `refunded` and `unpaid`: what may be under way is looked for, and nothing is paid in twice. */
+  /** After `failed`, `refunded` and `unpaid`: looks for a payment under way, so that nothing is paid twice. */
   retry(): Promise<void>
 }
 
 type Options = {
   request: FundingRequest
-  /** The address in the connected wallet that pays. */
+  /** The address of the connected wallet that pays. */
   from: string
-  /** @default Relay, at the address that the app's server names */
+  /** @default Relay, at the address that the app's server gives */
   bridge?: Bridge | undefined
 }
 
 /**
- * Funds an address from coins that the user has on another chain. It goes on when the screen is closed; a second press
- * of anything does nothing.
+ * Funds an address from coins that the user has on another chain. It continues after the screen closes; a second press
+ * has no effect.
  *
  * @example
  * const coin = { chainType: 'ethereum', chain: 'eip155:8453', asset: 'native' } as const
@@ -85,7 +88,7 @@ export function createBridgeFlow(
   let current: Promise<void> | undefined
   let isLeft = false
 
-  /** One thing at a time. The state says what failed; whoever pressed need not. */
+  /** Runs one thing at a time. The state shows a failure; the caller need not handle it. */
   function run(work: () => Promise<void>): Promise<void> {
     current ??= work()
       .catch((cause: unknown) =>
@@ -106,7 +109,7 @@ export function createBridgeFlow(
     return findOptions(client, bridge, { request, sum, from, chainType, solanaChains })
   }
 
-  /** Whether what an earlier page left was paid in; it is followed then. */
+  /** Whether the payment of an earlier page was made; if so, follows it. */
   async function goOn(before: Transfer): Promise<boolean> {
     set({ status: 'reading' })
     const payState = await whileAlone(client.storage, of, () => findPaid(client, bridge, before))
@@ -131,7 +134,7 @@ export function createBridgeFlow(
     set({ status: 'choice', options, isRenewing: false })
   }
 
-  /** `isRenewed`: its price has just been asked for again, and the user is asked before that happens once more. */
+  /** `isRenewed`: the price was just read again; the user is asked before that happens once more. */
   async function pay(option: BridgeOption, isRenewed = false): Promise<void> {
     const { quote, source, question, pays, receives } = option
     const isTestnet = isOfTests(question.origin) || isOfTests(question.destination)
@@ -152,7 +155,7 @@ export function createBridgeFlow(
     await follow(intent, option)
   }
 
-  /** With what the same cost before, where that was less. */
+  /** Adds the earlier price of each option if it was lower. */
   async function listFresh(before: readonly BridgeOption[]): Promise<BridgeOption[]> {
     const options = await listOptions()
     return options.map((option) => {
@@ -162,7 +165,7 @@ export function createBridgeFlow(
     })
   }
 
-  /** At another price the user is asked again, unless it is no worse. */
+  /** Asks the user again if the price has risen. */
   async function payFresh(before: BridgeOption, options: readonly BridgeOption[]): Promise<void> {
     const same = options.find((one) => isSameSource(one, before))
     if (same && same.quote.pays <= before.quote.pays) await pay(same, true)

@@ -4,10 +4,10 @@ import type { SolanaPlan } from '../../transaction/solana/plan.ts'
 import type { Bridge, BridgeQuestion, BridgeQuote, EthereumCall, SolanaCall } from './bridge.ts'
 
 /**
- * Refuses a quote that would have the wallet do something else than what the user asked for: the user would sign it.
- * What a contract does with a call is seen in the simulation (`checkEthereumPlan`, `checkSolanaPlan`).
+ * Refuses a quote that would make the wallet do something other than the user asked for. The effect of a contract call
+ * is checked in the simulation (`checkEthereumPlan`, `checkSolanaPlan`).
  *
- * @throws AppError `transaction_failure`, whose `data.problem` is `hostile-quote` and whose `data.reason` says why
+ * @throws AppError `transaction_failure`, whose `data.problem` is `hostile-quote` and whose `data.reason` has the cause
  */
 export function checkQuote(bridge: Bridge, quote: BridgeQuote, question: BridgeQuestion): void {
   const { subject, calls } = quote
@@ -30,7 +30,7 @@ export function checkQuote(bridge: Bridge, quote: BridgeQuote, question: BridgeQ
 /** Selectors of [ERC-20](https://eips.ethereum.org/EIPS/eip-20): `approve` and `transfer`, each of an address and a number. */
 const approve = '0x095ea7b3'
 const transfer = '0xa9059cbb'
-/** What gives away tokens, or lets others take them, in the other ways that contracts have. */
+/** Other functions of contracts that transfer tokens or let others take them. */
 const dangerous = [
   ...[approve, transfer],
   '0x23b872dd', // transferFrom
@@ -57,7 +57,7 @@ function checkEthereum(calls: readonly EthereumCall[], quote: BridgeQuote, quest
       if (dangerous.includes(selector)) throw hostile('other-token')
       continue
     }
-    // Of the token that is paid with: its amount, to whom the bridge has its call, and nothing else.
+    // The only approval: the payment's token, its exact amount, for the contract of the bridge's call.
     const [target, amount] = readArguments(call)
     if (selector === approve) {
       const later = calls.slice(at + 1).map(({ to }) => to.toLowerCase())
@@ -80,7 +80,7 @@ function checkSolana(calls: readonly SolanaCall[], { from }: BridgeQuestion): vo
   if (keys.some(({ isSigner, pubkey }) => isSigner && pubkey !== from)) throw hostile('signer')
 }
 
-/** What the node expects to leave the wallet, where it says so. */
+/** Compares the node's simulation with the quote, if the node supports it. */
 export function checkEthereumPlan({ simulation }: EthereumPlan, quote: BridgeQuote): void {
   if (!simulation) return
   const token = quote.subject.originToken?.toLowerCase()
@@ -92,10 +92,10 @@ export function checkEthereumPlan({ simulation }: EthereumPlan, quote: BridgeQuo
   if (simulation.hidden > 0) throw hostile('other-token')
 }
 
-/** Accounts that a deposit may have to be made, each of some thousandths of a SOL. */
+/** Rent of accounts that a deposit may have to create, some thousandths of a SOL each. */
 const rent = 10_000_000n
 
-/** Instructions say nothing by themselves that could be trusted, so without the node's word nothing is signed. */
+/** Instructions cannot be trusted without the node's simulation, so nothing is signed without it. */
 export function checkSolanaPlan({ changes, fee }: SolanaPlan, quote: BridgeQuote): void {
   if (!changes) throw hostile('unknown')
   const mint = quote.subject.originToken

@@ -16,18 +16,19 @@ import { checkEthereumPlan, checkSolanaPlan } from './checkQuote.ts'
 import type { BridgeOption } from './findOptions.ts'
 import { writeInstructions } from './writeInstructions.ts'
 
-/** `asking`: the wallet is. `confirming`: the network takes it. */
+/** `asking`: the wallet is asked. `confirming`: the network processes the transaction. */
 export type ExecutionPhase = 'preparing' | 'asking' | 'confirming'
 
 export type Execution = {
   /**
-   * Has the wallet do what the quote says, one call after the other, each when the one before it is on the chain. Run
-   * again, it goes on where it was.
+   * Sends the calls of the quote through the wallet, each after the one before is on the chain. A second run continues
+   * where the first ended.
    *
-   * @throws AppError what a call failed with; `data.problem` is `expired` where the price is too old for the last one
+   * @throws AppError the error of the call that failed; `data.problem` is `expired` if the price is too old for the
+   * last call
    */
   run(report: (call: number, phase: ExecutionPhase) => void): Promise<void>
-  /** A call may have been sent, and nobody knows. */
+  /** Whether a call may have been sent without a known result. */
   isOpen(): boolean
 }
 
@@ -57,7 +58,8 @@ export function createExecution(client: Client, external: Wallets, { option, not
     }
     const state = flow.getState()
     if (state.status === 'failed') throw state.error
-    // The bridge sees the payment before our node does, or says that it waits; what rests on another call must not go ahead of it.
+    // The bridge may see the payment before our node, or reports that it waits. But a call that depends on another must
+    // not be sent before it.
     if (state.status === 'pending' && !isLast) throw late()
   }
 
@@ -84,7 +86,7 @@ const phases: Readonly<Record<string, ExecutionPhase>> = {
   pending: 'confirming',
 }
 
-/** Of either chain: what is reviewed is handed back as it was given. */
+/** Works for both chains: the reviewed plan is passed back unchanged. */
 type CallFlow = ReturnType<typeof createTransactionFlow<unknown, unknown>>
 
 async function createCallFlow(
@@ -99,7 +101,7 @@ async function createCallFlow(
     const network = findFundingNetwork(client, option.source.chain)
     const fetchTables = async (tables: readonly string[]) => {
       const entries = await readTables(tables, createSolanaRpc(client.http, network))
-      // One that cannot be read makes nothing shorter.
+      // A table that cannot be read is left empty.
       return tables.map((address, at) => ({ address, entries: entries[at] ?? [] }))
     }
     const steps = createSolanaSteps({
@@ -119,7 +121,7 @@ async function createCallFlow(
   return checking(steps, (plan) => checkEthereumPlan(plan, option.quote))
 }
 
-/** What the node expects is looked at before the wallet is asked. */
+/** Checks the node's simulation before the wallet is asked. */
 function checking<Plan, Receipt>(
   steps: TransactionSteps<Plan, Receipt>,
   check: (plan: Plan) => void,

@@ -1,14 +1,14 @@
 import { AppError } from '@latchkey/wire'
 import type { BridgeStatus } from './bridge.ts'
 
-/** How far what was paid in is. `isDelayed`: the bridge says that it takes longer. */
+/** The progress of a payment. `isDelayed`: the bridge reports that it takes longer. */
 export type FilledState =
   | { status: 'filling'; requestId: string; isDelayed: boolean }
   | { status: 'success'; requestId: string }
   | { status: 'refunded'; requestId: string }
   | { status: 'failed'; error: AppError }
 
-/** The table of what is shown, by what the bridge says. */
+/** Maps the bridge's status to the state that is shown. */
 export function toBridgeState(status: BridgeStatus, requestId: string): FilledState {
   if (status === 'success' || status === 'refunded') return { status, requestId }
   if (status !== 'failure') return { status: 'filling', requestId, isDelayed: status === 'delayed' }

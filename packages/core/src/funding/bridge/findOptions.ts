@@ -8,17 +8,17 @@ import type { Bridge, BridgeChain, BridgeQuestion, BridgeQuote } from './bridge.
 import { checkQuote } from './checkQuote.ts'
 import { findSources, type Source } from './findSources.ts'
 
-/** One way to pay: from what, and what the bridge asks for it. */
+/** One way to pay: the source and the bridge's price. */
 export type BridgeOption = {
   source: Source
   question: BridgeQuestion
   quote: BridgeQuote
-  /** What leaves the wallet, and what arrives. */
+  /** The amount that leaves the wallet and the amount that arrives. */
   pays: CoinAmount
   receives: CoinAmount
-  /** More than double of the same coin is no price that is agreed to without being looked at. */
+  /** Costs more than double of the same coin: the user must confirm it. */
   isDear: boolean
-  /** What the same cost a moment ago, where that was less. */
+  /** The earlier price, if it was lower. */
   paidBefore?: CoinAmount | undefined
 }
 
@@ -27,15 +27,15 @@ type Wish = {
   sum: Sum
   from: string
   chainType: 'ethereum' | 'solana'
-  /** Networks of Solana that the bridge reaches. */
+  /** Solana networks that the bridge supports. */
   solanaChains: readonly string[]
 }
 
 /**
- * Asks the bridge for a price from each coin that the wallet has elsewhere. A quote that would have the wallet do
- * something else is no option.
+ * Reads the bridge's price for each coin that the wallet has on other chains. Leaves out quotes that would make the
+ * wallet do something else.
  *
- * @throws AppError `insufficient_balance` where nothing is there to pay with; what the bridge said where it has no price
+ * @throws AppError `insufficient_balance` if the wallet has nothing to pay with; the bridge's error if it has no price
  */
 export async function findOptions(client: Client, bridge: Bridge, wish: Wish): Promise<BridgeOption[]> {
   const { request, sum, from } = wish
@@ -45,7 +45,7 @@ export async function findOptions(client: Client, bridge: Bridge, wish: Wish): P
     network,
   }
   const sources = isServed(wish, destination) ? await findSources(client, wish) : []
-  // Of the same coin less than what is to arrive never is enough.
+  // Less of the same coin than should arrive is never enough.
   const rich = sources.filter((source) => !isLess(source, sum))
   if (rich.length === 0) throw poor(from, 'no-quotes')
   const failures: unknown[] = []
@@ -74,7 +74,7 @@ export async function findOptions(client: Client, bridge: Bridge, wish: Wish): P
   }
 }
 
-/** The vendor's own bridge reaches none of Solana's test networks. */
+/** The vendor's bridge supports no Solana test network. */
 function isServed({ chainType, request, solanaChains }: Wish, destination: BridgeChain): boolean {
   if (destination.kind === 'solana') return solanaChains.includes(request.chain) && chainType === 'ethereum'
   return chainType === 'ethereum' || !destination.isTestnet
@@ -93,7 +93,7 @@ function isLess(source: Source, sum: Sum): boolean {
   return isSameCoin(source, sum) && scale(source.units, source.decimals) < scale(sum.units, sum.decimals)
 }
 
-/** Ether is ether on each chain, and so is USDC; a token that calls itself so is not. */
+/** Ether and USDC are the same on each chain. A token that only uses the name is not. */
 function isSameCoin(source: Pick<Source, 'symbol' | 'token'>, sum: Sum): boolean {
   return (
     source.symbol !== undefined &&

@@ -6,12 +6,12 @@ import { findEthereumChain, findFundingNetwork } from '../transfer/findCoin.ts'
 import type { Transfer } from '../transfer/transfer.ts'
 import type { Bridge } from './bridge.ts'
 
-/** A wallet's window of an earlier page is long closed. */
+/** After this time the wallet's window of an earlier page is closed. */
 const openMs = 600_000
 
 /**
- * Whether what an earlier page of this browser asked a wallet for has been paid in: `open` where it still may be. Without
- * an answer of bridge or node it throws: to pay in again could be twice.
+ * Whether the payment that an earlier page of this browser asked a wallet for was made; `open` if it still may be.
+ * Throws without a response of the bridge or the node, because another payment could be a second one.
  */
 export async function findPaid(
   client: Client,
@@ -20,7 +20,7 @@ export async function findPaid(
 ): Promise<'paid' | 'unpaid' | 'open'> {
   const { requestId, isTestnet } = transfer.bridge ?? { requestId: '', isTestnet: false }
   const status = await bridge.readStatus(requestId, isTestnet)
-  // What failed was paid as well: the user hears of it before they pay again.
+  // A failed payment was paid as well: the user sees that before paying again.
   if (status !== 'waiting') return 'paid'
   return transfer.chain.startsWith('solana:') ? askSolana(client, transfer) : askEthereum(client, transfer)
 }
@@ -38,7 +38,7 @@ async function askEthereum(client: Client, { chain, from, hash, nonce, at }: Tra
 
 async function askSolana(client: Client, { chain, hash = '', lastBlockHeight }: Transfer) {
   const rpc = createSolanaRpc(client.http, findFundingNetwork(client, chain))
-  // In this order: it may have got in just before the height was read.
+  // In this order: the transaction may have landed just before the height was read.
   const isOver = await isPast({ lastBlockHeight }, rpc)
   const status = await readStatus(hash, rpc, true)
   if (status) return status.error === undefined ? 'paid' : 'unpaid'

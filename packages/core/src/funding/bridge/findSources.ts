@@ -10,11 +10,11 @@ import { findFundingNetwork, toCluster, toSolanaName } from '../transfer/findCoi
 import { findUsdc, findUsdcMint } from '../usdc.ts'
 import type { BridgeChain } from './bridge.ts'
 
-/** What a wallet has of one coin, on a chain other than the one that is funded. */
+/** A wallet's balance of one coin on a chain other than the funded one. */
 export type Source = {
   /** CAIP-2. */
   chain: string
-  /** As users read it. */
+  /** The name shown to users. */
   name: string
   bridgeChain: BridgeChain
   token: string | null
@@ -23,18 +23,21 @@ export type Source = {
   units: bigint
 }
 
-/** A node that is slower has nothing, as far as quotes go. */
+/** Quotes ignore the balances of a slower node. */
 const patienceMs = 4_000
 
 type Wish = {
   from: string
   chainType: 'ethereum' | 'solana'
   request: FundingRequest
-  /** Those that the bridge reaches. */
+  /** The networks that the bridge supports. */
   solanaChains: readonly string[]
 }
 
-/** Where a wallet has anything to pay with: the own coin and USDC of each chain of the app, mainnets for mainnets. */
+/**
+ * Finds the coins that a wallet can pay with: the own coin and USDC of each chain of the app; only mainnets for a
+ * mainnet.
+ */
 export async function findSources(
   client: Client,
   { from, chainType, request, solanaChains }: Wish,
@@ -57,7 +60,7 @@ export async function findSources(
   return (await Promise.all(all.map(inTime))).flat()
 }
 
-/** On the app's own network of Solana where the bridge reaches that, else on the main one. */
+/** Uses the app's Solana network if the bridge supports it, otherwise mainnet. */
 async function readSolana(
   client: Client,
   from: string,

@@ -3,11 +3,11 @@ import type { Client } from '../../client.ts'
 import type { Bridge, BridgeChain, BridgeQuestion, BridgeStatus } from './bridge.ts'
 import { readQuote } from './relayAnswer.ts'
 
-/** Relay's own number of Solana ([its list of chains](https://api.relay.link/chains)). */
+/** Relay's own number for Solana ([its list of chains](https://api.relay.link/chains)). */
 const solanaId = 792_703_809
-/** How the chain's own coin is called. */
+/** Relay's addresses of a chain's own coin. */
 const ownCoin = { ethereum: `0x${'0'.repeat(40)}`, solana: '1'.repeat(32) }
-/** A price of later than that is another one ([its documentation](https://docs.relay.link/references/api/get-quote)). */
+/** A price is valid for this time ([its documentation](https://docs.relay.link/references/api/get-quote)). */
 const quoteMs = 30_000
 
 const statuses: Readonly<Record<string, BridgeStatus>> = {
@@ -25,8 +25,8 @@ const statuses: Readonly<Record<string, BridgeStatus>> = {
 export type RelayUrls = { mainnets: string; testnets: string }
 
 /**
- * [Relay](https://docs.relay.link): whoever pays into its deposit on one chain is paid out on the other. It is asked for
- * what is to arrive (`EXACT_OUTPUT`).
+ * [Relay](https://docs.relay.link) pays out on one chain after a payment into its deposit on another. The amount that
+ * should arrive is given (`EXACT_OUTPUT`).
  *
  * @example
  * const relay = createRelay(client, { mainnets: 'https://api.relay.link', testnets: 'https://api.testnets.relay.link' })
@@ -34,7 +34,7 @@ export type RelayUrls = { mainnets: string; testnets: string }
  */
 export function createRelay({ http, now }: Pick<Client, 'http' | 'now'>, urls: RelayUrls): Bridge {
   const toChainId = (chain: BridgeChain) => (chain.kind === 'solana' ? solanaId : chain.id)
-  // No credentials: it is not ours.
+  // Without credentials: the server is not ours.
   const ask = (isTestnet: boolean, method: string, path: string, body?: object) =>
     http({
       ...{ method, url: `${isTestnet ? urls.testnets : urls.mainnets}${path}`, headers: {} },
@@ -64,18 +64,18 @@ export function createRelay({ http, now }: Pick<Client, 'http' | 'now'>, urls: R
     async readStatus(requestId, isTestnet) {
       const path = `/intents/status?requestId=${encodeURIComponent(requestId)}`
       const { status } = ((await ask(isTestnet, 'GET', path)) ?? {}) as { status?: unknown }
-      // What is not known here is on its way: nothing is over by a word that nobody reads.
+      // An unknown status counts as on its way, never as the end.
       return Object.hasOwn(statuses, String(status)) ? (statuses[String(status)] ?? 'filling') : 'filling'
     },
   }
 }
 
-/** Solana's mainnet is paid to and from mainnets alone, so the Ethereum side says which. */
+/** Solana's mainnet works only with mainnets, so the Ethereum chain decides. */
 function isTest({ origin, destination }: BridgeQuestion): boolean {
   return [origin, destination].some((chain) => chain.kind === 'ethereum' && chain.isTestnet)
 }
 
-/** The words of an answer that is an error; it may be long, and is not ours. */
+/** The message of an error response. It may be long, and is not ours. */
 function readMessage(cause: unknown): string | undefined {
   for (let error: unknown = cause; error; error = (error as { cause?: unknown }).cause) {
     const { message, name } = error as { message?: unknown; name?: unknown }

@@ -17,7 +17,7 @@ const read = (input: unknown) => readQuote(input, 0, [ether])
 test('each item of none, one, two, many steps is a call, in their order', () => {
   for (const count of [1, 2, 3]) {
     const steps = Array.from({ length: count }, (_, at) => ({ items: [item(2 * at), item(2 * at + 1)] }))
-    // Steps without items come in between, and have nothing to be done.
+    // Steps without items may come in between; they need no action.
     const { calls } = read(answer(steps.flatMap((step) => [{ kind: 'signature', items: [] }, step])))
     expect(calls.map((call) => call.kind === 'ethereum' && call.value)).toEqual(
       Array.from({ length: 2 * count }, (_, at) => BigInt(at)),

@@ -5,7 +5,7 @@ import type { BridgeCall, BridgeQuote, EthereumCall, SolanaInstruction } from '.
 type Json = Readonly<Record<string, unknown>>
 
 /**
- * A quote out of Relay's answer. What cannot be read in one way only is refused: it would be signed.
+ * Reads a quote from Relay's response. Refuses ambiguous parts, because the result is signed.
  *
  * @throws AppError `transaction_failure`
  */
@@ -16,7 +16,7 @@ export function readQuote(answer: unknown, expiresAt: number, ownCoins: readonly
   const [originCoin, destinationCoin] = [toObject(origin.currency), toObject(destination.currency)]
   const toToken = (address: unknown) => (ownCoins.includes(toText(address)) ? null : toText(address))
   const list = toList(steps).map(toObject)
-  // Steps without items have nothing to be done.
+  // Steps without items need no action.
   const items = list.flatMap((step) => {
     if (toList(step.items).length > 0 && step.kind !== 'transaction') throw unreadable()
     return toList(step.items).map((item) => toObject(item))
@@ -34,7 +34,7 @@ export function readQuote(answer: unknown, expiresAt: number, ownCoins: readonly
       ...{ originToken: toToken(originCoin.address), destinationToken: toToken(destinationCoin.address) },
       ...{ originId: Number(originCoin.chainId), destinationId: Number(destinationCoin.chainId) },
     },
-    // What is done already is not done again.
+    // Leaves out calls that are already complete.
     calls: items.filter(({ status }) => status !== 'complete').map(({ data }) => readCall(toObject(data))),
   }
 }
@@ -76,7 +76,7 @@ function readInstruction({ programId, keys, data }: Json): SolanaInstruction {
   }
 }
 
-/** What the bridge keeps; the fee of the chain is the wallet's to say. */
+/** The bridge's fee. The chain's fee comes from the wallet. */
 function readFee(fees: unknown): number | undefined {
   const { relayer, app } = toObject(fees ?? {})
   const amounts = [relayer, app].map((fee) => Number(toObject(fee ?? {}).amountUsd ?? Number.NaN))

@@ -11,7 +11,7 @@ const makeKeys = (count: number) =>
 const payer = Keypair.generate().publicKey.toBase58()
 const [program = ''] = makeKeys(1)
 
-/** The accounts of the first instruction, as another reader has them. */
+/** The accounts of the first instruction, read by another implementation. */
 function readAccounts(bytes: Uint8Array, tables: readonly { address: string; entries: readonly string[] }[]) {
   const { message } = VersionedTransaction.deserialize(bytes)
   const addressLookupTableAccounts = tables.map(
@@ -39,7 +39,7 @@ test('accounts of none, one, two, many lookup tables are those of the instructio
     await Promise.all(addresses.map((address, at) => solana.setLookupTable(address, lists[at] ?? [])))
     const entries = await readTables(addresses, rpc)
     expect(entries).toEqual(lists)
-    // Too many for a transaction that names them in full, where there are tables.
+    // With tables, more accounts than a transaction can name in full.
     const keys = [payer, ...makeKeys(count === 0 ? 2 : 20), ...lists.flat()].map((pubkey, at) => ({
       ...{ pubkey, isSigner: pubkey === payer, isWritable: pubkey === payer || at % 2 === 1 },
     }))

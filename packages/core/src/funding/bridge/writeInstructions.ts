@@ -3,18 +3,19 @@ import type { SolanaInstruction } from './bridge.ts'
 
 const keyBytes = 32
 const signatureBytes = 64
-/** A packet of Solana's network. */
+/** The size of a packet in Solana's network. */
 const maxBytes = 1_232
 
-/** Addresses that a message names by their place in a table of the chain. */
+/** Addresses that a message names by their index in a table on the chain. */
 export type LookupTable = { address: string; entries: readonly string[] }
 
 /**
- * An unsigned transaction of the instructions of a bridge. Its payer alone signs; the blockhash is left to the wallet. The
- * [legacy format](https://solana.com/docs/core/transactions) names each account in full; where that does not fit, it is
- * version 0 with [lookup tables](https://solana.com/docs/advanced/lookup-tables), which are read only then.
+ * Writes an unsigned transaction with the bridge's instructions. Its payer is the only signer; the wallet adds the
+ * blockhash. Uses the [legacy format](https://solana.com/docs/core/transactions), which names each account in full. If
+ * that is too large, uses version 0 with [lookup tables](https://solana.com/docs/advanced/lookup-tables), which are
+ * read only then.
  *
- * @throws AppError `transaction_failure` where it does not fit
+ * @throws AppError `transaction_failure` if it is too large
  */
 export async function writeInstructions(
   payer: string,
@@ -101,7 +102,7 @@ function writeLookups(lookups: readonly Lookup[]): number[] {
 
 const toList = (values: readonly number[]) => [...toCompact(values.length), ...values]
 
-/** Numbers as Solana's messages have them: seven bits in each byte, the lowest first. */
+/** Encodes a number as in Solana's messages: seven bits in each byte, the lowest first. */
 function toCompact(value: number): number[] {
   return value < 0x80 ? [value] : [(value & 0x7f) | 0x80, ...toCompact(value >> 7)]
 }

@@ -3,26 +3,26 @@ import type { Store } from '../../store.ts'
 
 export type Order = funding.Order
 
-/** What the user has bought and what is on its way. One for each client, so that a closed modal forgets nothing. */
+/** The user's orders, finished and unfinished. One store for each client, so that closing the modal loses nothing. */
 export type OrderBook = Store<readonly Order[]> & {
-  /** Asks the server for what may still arrive, as after a reload, and goes on watching what was paid. */
+  /** Reads unfinished orders from the server, for example after a reload, and watches those that are paid. */
   load(): Promise<void>
-  /** Keeps an order, and watches it until it is over. */
+  /** Stores an order and watches it until it is finished. */
   add(order: Order, popup: Window): void
   /** The vendor's window, while it is open. */
   findWindow(id: string): Window | undefined
-  /** Those that may still be paid or arrive: a second one is not begun without saying so. */
+  /** Orders that may still be paid or arrive: the user is warned before starting a second one. */
   listUnfinished(): readonly Order[]
-  /** Asks for an order now; with what the server last said. Throws what the server throws. */
+  /** Reads an order now and stores the result. Throws the server's error. */
   read(id: string): Promise<Order>
 }
 
-/** Money was paid and has not arrived. */
+/** Whether money was paid and the coins have not arrived. */
 export function isOnItsWay({ status }: Pick<Order, 'status'>): boolean {
   return status === 'pending' || status === 'authorizing'
 }
 
-/** Nothing more comes of it. */
+/** Whether the status is final. */
 export function isOver({ status }: Pick<Order, 'status'>): boolean {
   return status === 'success' || status === 'failure'
 }

@@ -5,7 +5,7 @@ import { isOnItsWay, isOver, type Order, type OrderBook } from './order.ts'
 import { createWatch } from './watch.ts'
 
 /**
- * The orders of this client's user. The same one for every screen.
+ * Returns the orders of this client's user. All screens share them.
  *
  * @example
  * const book = getOrderBook(client)
@@ -27,7 +27,7 @@ function createOrderBook(client: Client): OrderBook {
     set([order, ...others].sort((a, b) => b.created_at - a.created_at))
   }
 
-  // Another user's are not this one's.
+  // The orders of another user do not belong here.
   client.session.store.subscribe(({ user }, before) => {
     if (user?.id === before.user?.id) return
     watch.stop()
@@ -45,10 +45,10 @@ function createOrderBook(client: Client): OrderBook {
     async load() {
       const { orders: list } = await client.call(listOrders, {})
       for (const order of list) put(order)
-      // One that was paid just before a reload is still known as unpaid: the vendor is asked.
+      // An order paid just before a reload still has the status unpaid, so the vendor is asked.
       const unpaid = list.filter(({ status }) => status === 'waiting')
       await Promise.all(unpaid.map(({ id }) => watch.read(id).catch(() => {})))
-      // Nothing more is awaited of what nobody has paid: it may be a window that was closed at once.
+      // Unpaid orders are not watched: their window may have been closed at once.
       for (const order of orders.getState()) if (isOnItsWay(order)) watch.begin(order.id)
     },
     add(order, popup) {

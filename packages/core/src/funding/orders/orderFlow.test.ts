@@ -44,7 +44,7 @@ describe('a purchase', () => {
     world = server.world
   })
 
-  /** A window as the browser gives it, and time that passes when the test says so. */
+  /** A window as the browser creates it; time passes when the test says so. */
   async function prepare(over: Partial<OrderRequest> = {}) {
     const waits: { ms: number; pass(): void }[] = []
     const wait = (ms: number) => new Promise<void>((resolve) => waits.push({ ms, pass: resolve }))
@@ -68,7 +68,7 @@ describe('a purchase', () => {
       ...{ provider: 'coinbase', method: 'card', address: ada, chain: 'eip155:31337', asset: 'native' },
       ...over,
     })
-    /** Lets the flow ask once more: the waits of the background are longer, and not its. */
+    /** Lets the flow send one request; the waits of the background are longer. */
     const next = async (ms: number) => {
       const isThere = () => waits.findIndex((one) => one.ms === ms)
       await expect.poll(isThere).toBeGreaterThanOrEqual(0)

@@ -6,11 +6,11 @@ import { isOver, type Order } from './order.ts'
 import { getOrderBook } from './orderBook.ts'
 
 /**
- * - `pending-in-flow`: the vendor's window is open, and nothing has been paid that is known of
- * - `pending-after-flow`: paid, or the window is closed while nobody knows
- * - `authorizing`: a bank still has to agree, which may take hours
- * - `unreadable`: the vendor says nothing any more; the order goes on
- * - `left`: the window was closed and nothing was paid
+ * - `pending-in-flow`: the vendor's window is open; no payment is known
+ * - `pending-after-flow`: paid, or the window is closed and the result is unknown
+ * - `authorizing`: a bank must still approve, which may take hours
+ * - `unreadable`: the vendor no longer answers; the order continues
+ * - `left`: the window was closed without a payment
  */
 export type OrderState =
   | { status: 'initial' }
@@ -28,13 +28,13 @@ export type OrderRequest = Input<typeof funding.startOrder>
 
 export type OrderFlow = Omit<Machine<OrderState>, 'step'> & {
   /**
-   * Begins the order, sends the window to the vendor's page, and follows the order until it is over, the window was
-   * left, or the vendor says nothing any more. `popup` was first within the click, or browsers block it.
+   * Starts the order, opens the vendor's page in the window, and follows the order until it is finished, the window is
+   * closed, or the vendor no longer answers. Open `popup` first within the click, or browsers block it.
    *
-   * @throws AppError `unknown_auth_error` where there is no window, and what the server throws
+   * @throws AppError `unknown_auth_error` without a window, and the server's error
    */
   start(popup: Window | null): Promise<void>
-  /** Follows an order that was begun before, as one that a reload has brought back. */
+  /** Follows an existing order, for example after a reload. */
   watch(order: Order): Promise<void>
 }
 
@@ -53,7 +53,7 @@ const moves: Moves<OrderState> = {
   'pending-in-flow': after,
   'pending-after-flow': after,
   authorizing: after,
-  // The user may look again, and a new order may be begun.
+  // The user may look again or start a new order.
   unreadable: ['opening'],
   left: ['opening'],
   success: ['opening'],
@@ -61,7 +61,7 @@ const moves: Moves<OrderState> = {
   error: ['opening'],
 }
 
-/** How soon each vendor is asked, and how often (protocol 19.4). */
+/** The first and the later intervals of requests, by vendor (protocol 19.4). */
 const paces: Readonly<Record<string, { firstMs: number; everyMs: number }>> = {
   coinbase: { firstMs: limits.coinbaseFirstMs, everyMs: limits.coinbasePollMs },
   moonpay: { firstMs: limits.moonpayFirstMs, everyMs: limits.moonpayPollMs },
@@ -70,7 +70,7 @@ const usualPace = { firstMs: limits.coinbaseFirstMs, everyMs: limits.moonpayPoll
 const toPace = ({ provider }: Order) => paces[provider] ?? usualPace
 
 /**
- * A purchase at an on-ramp, from the click to the coins.
+ * Creates the flow of a purchase at an on-ramp, from the click to the coins.
  *
  * @example
  * const flow = createOrderFlow(client, { provider: 'coinbase', method: 'card', address, chain: 'eip155:8453', asset: 'native' })
@@ -98,7 +98,7 @@ export function createOrderFlow(client: Client, request: OrderRequest): OrderFlo
     }
   }
 
-  /** Each answer is a step of its own, so that one that comes after a reset shows nothing. */
+  /** Each response is a separate step, so that a response after a reset has no effect. */
   async function follow(first: Order, isMine: () => boolean, firstMs: number): Promise<void> {
     const popup = book.findWindow(first.id)
     let [order, closed, unread] = [first, 0, 0]
@@ -157,7 +157,7 @@ function isWaiting(status: OrderState['status']): boolean {
 
 type Circumstances = { isClosed: boolean; isUnread: boolean }
 
-/** The table of what is shown, by what the vendor says and what became of its window. */
+/** Maps the vendor's status and the state of its window to the state that is shown. */
 export function toState(
   order: Order,
   { isClosed, isUnread }: Circumstances,

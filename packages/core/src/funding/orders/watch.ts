@@ -4,21 +4,21 @@ import { getOrder } from '../routes.ts'
 
 type Order = funding.Order
 
-/** In the background nobody looks at the second. */
+/** In the background a few seconds make no difference. */
 const everyMs = 10_000
-/** A bank may take hours, which the next visit asks for; a page that stays open need not ask all that time. */
+/** A bank may take hours. An open page stops after this time; the next visit asks again. */
 const untilMs = 3_600_000
 
 export type Watch = {
-  /** Asks now and then until the order is over. */
+  /** Asks repeatedly until the order is finished. */
   begin(id: string): void
   /** Asks once. */
   read(id: string): Promise<Order>
-  /** For good: the answers on their way come to nothing. */
+  /** Stops for good and ignores late responses. */
   stop(): void
 }
 
-/** Follows orders beside whatever is on the screen, and hands over what the server says. */
+/** Follows orders independently of the screen and passes on the server's responses. */
 export function createWatch(
   client: Pick<Client, 'call' | 'wait' | 'now'>,
   put: (order: Order) => void,
@@ -38,7 +38,7 @@ export function createWatch(
     for (const end = client.now() + untilMs; client.now() < end; ) {
       await client.wait(everyMs)
       if (signal.aborted) return
-      // No network, or a server that restarts: it is asked again.
+      // Without a network or a response, tries again.
       const order = await read(id).catch(() => undefined)
       if (signal.aborted || order?.status === 'success' || order?.status === 'failure') return
     }

@@ -6,7 +6,7 @@ import { createHttp } from '../../http.ts'
 import { addRpcUrlOverrideToChain } from '../../wallet/chains/chainAccess.ts'
 import { createBalanceWatch } from './balanceWatch.ts'
 
-/** What an address has while it is watched: the chain is real, and two seconds pass when the test says so. */
+/** Watches an address on a real chain; the two seconds pass when the test says so. */
 
 const address = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
 let anvil: Awaited<ReturnType<typeof startAnvil>>
@@ -23,7 +23,7 @@ async function prepare(wei: bigint) {
   const wait = () => new Promise<void>((resolve) => waits.push(resolve))
   const chain = addRpcUrlOverrideToChain(foundry, node.url)
   const watch = createBalanceWatch({ http: createHttp(), wait }, { chain, address })
-  /** Lets it ask once more. */
+  /** Lets the watch send one request. */
   const next = async () => {
     await expect.poll(() => waits.length).toBe(1)
     waits.pop()?.()

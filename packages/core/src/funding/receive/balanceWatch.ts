@@ -13,16 +13,16 @@ export type BalanceQuestion = {
   token?: TokenAsset | undefined
 } & ({ chain: Chain; solana?: undefined } | { solana: SolanaNetwork; chain?: undefined })
 
-/** `hasArrived`: there is more than when the watch began, so somebody has sent something. */
+/** `hasArrived`: the balance is higher than when the watch began. */
 export type BalanceState =
   | { status: 'reading' }
   | { status: 'failed' }
   | { status: 'known'; units: bigint; hasArrived: boolean }
 
 /**
- * What an address has of one coin.
+ * Reads the balance of an address in one coin.
  *
- * @throws what the node answers; a plain Error where a token's contract does not say.
+ * @throws the node's error; a plain Error if the token's contract returns no balance.
  *
  * @example
  * const units = await readBalance(client, { chain: mainnet, address: '0x71C7656EC7ab88b098defB751B7401B5f6d8976F' })
@@ -42,12 +42,12 @@ export async function readBalance(
 }
 
 export type BalanceWatch = Store<BalanceState> & {
-  /** Asks every two seconds until the function that it gives is called (protocol 19.4). */
+  /** Asks every two seconds until the returned function is called (protocol 19.4). */
   start(): () => void
 }
 
 /**
- * The balance of an address while somebody may send something to it. A node that does not answer once is asked again.
+ * Watches the balance of an address that waits for a payment. Tries again if the node does not answer.
  *
  * @example
  * const watch = createBalanceWatch(client, { chain: mainnet, address: '0x71C7656EC7ab88b098defB751B7401B5f6d8976F' })

@@ -9,11 +9,11 @@ export type WalletTransaction = {
   to: string
   value?: Hex
   data?: Hex
-  /** Given only where an earlier one may have it: the chain then takes one of the two. */
+  /** Given only if an earlier transaction may exist: the chain then includes only one of the two. */
   nonce?: Hex
 }
 
-/** The wallet refused, or was never asked: nothing was sent. Any other error leaves that open. */
+/** The wallet refused or was not asked, so nothing was sent. Any other error leaves that open. */
 export class NothingSent extends Error {
   override name = 'NothingSent'
   override readonly cause: AppError
@@ -24,10 +24,10 @@ export class NothingSent extends Error {
 }
 
 /**
- * Has the user's wallet sign and send, on the chain that is meant and from the account that is meant. The wallet chooses
- * fee and number.
+ * Asks the user's wallet to sign and send, on the requested chain and from the requested account. The wallet chooses
+ * fee and nonce.
  *
- * @throws NothingSent where it is certain; anything else where the wallet may have sent it
+ * @throws NothingSent if that is certain; any other error if the wallet may have sent it
  */
 export async function askWallet(
   connector: Connector,
@@ -38,7 +38,7 @@ export async function askWallet(
   const hexId: Hex = `0x${chainId.toString(16)}`
   if (!isSame(await certain(callWallet(provider, 'eth_chainId')), chainId))
     await certain(connector.switchChain(hexId))
-  // A wallet that says that it switched and did not would send the coins of another chain.
+  // If a wallet claims to have switched the chain and has not, it would send coins of the wrong chain.
   if (!isSame(await certain(callWallet(provider, 'eth_chainId')), chainId))
     throw new NothingSent(new AppError('unsupported_chain_id', { message: 'Unsupported chainId' }))
   const accounts = await certain(callWallet(provider, 'eth_accounts'))
@@ -58,7 +58,7 @@ export async function askWallet(
   throw new AppError('transaction_failure', { message: 'The wallet did not say what it sent.' })
 }
 
-/** Before it is asked to send, nothing can have been sent. */
+/** Errors before the request to send mean that nothing was sent. */
 async function certain<T>(work: Promise<T>): Promise<T> {
   try {
     return await work
@@ -70,7 +70,7 @@ async function certain<T>(work: Promise<T>): Promise<T> {
 const isSame = (answer: unknown, chainId: number) =>
   (typeof answer === 'string' || typeof answer === 'number') && Number(answer) === chainId
 
-/** Codes of EIP-1193 and EIP-1474 with which a wallet says that it did not send; and of its node, by the words. */
+/** Codes of EIP-1193 and EIP-1474 that mean "not sent"; errors of the wallet's node are recognized by their message. */
 const refusalCodes = [4001, 4100, 4200, 4900, 4901, -32002, -32003, -32600, -32601, -32602]
 const refusals = /insufficient funds|underpriced|intrinsic gas|exceeds|nonce too low/i
 
@@ -81,7 +81,7 @@ function isRefusal(cause: unknown): boolean {
   return refusalCodes.includes(Number(code)) || refusals.test(String(message ?? ''))
 }
 
-/** In the published words. */
+/** With the published message. */
 function toRefusal(cause: unknown): AppError {
   const error = AppError.from(cause, 'transaction_failure')
   const data = error.data

@@ -14,15 +14,15 @@ import { askWallet, NothingSent } from './askWallet.ts'
 import { fetchMark, findSent, type Mark } from './findSent.ts'
 
 export type SendingNotes = {
-  /** One page at a time asks the wallet for the same. */
+  /** Runs work that only one page at a time may do. */
   alone<T>(work: () => Promise<T>): Promise<T>
-  /** Of an earlier page of this browser: what was asked for, and may be under way. */
+  /** The earlier request of this browser that may be under way. */
   before(): { mark?: Mark; hash?: string } | undefined
-  /** The wallet is asked for the first of them now. */
+  /** Called before the wallet is asked for the first transaction. */
   ask(mark: Mark): void
-  /** The last of them has this name. */
+  /** Called with the hash of the last transaction. */
   take(hash: string): void
-  /** Nothing was sent, or it failed. */
+  /** Called if nothing was sent, or if it failed. */
   drop(): void
 }
 
@@ -30,12 +30,14 @@ type Options = {
   client: Client
   connector: Connector
   chain: Chain
-  /** Sent one after the other. */
+  /** Sent in this order. */
   transactions: readonly NormalTransaction[]
   notes: SendingNotes
 }
 
-/** Has a wallet that is not ours send transactions. What was asked and never answered is looked for before it is asked again. */
+/**
+ * Sends transactions through an external wallet. Looks for an earlier request without a result before it asks again.
+ */
 export function createEthereumSteps({
   client,
   connector,
@@ -45,7 +47,7 @@ export function createEthereumSteps({
 }: Options): TransactionSteps<EthereumPlan, EthereumReceipt> {
   const { http, wait, now } = client
   const node = createChainRpc(http, chain)
-  /** By step: where the wallet was asked, and nobody knows what it did. */
+  /** By step: requests to the wallet whose result is unknown. */
   const open: (Mark | undefined)[] = []
   const at = (step: number) => transactions[step] as NormalTransaction
 
@@ -56,7 +58,7 @@ export function createEthereumSteps({
     return mark ? findSent(mark, toCall(at(step)), node) : 'none'
   }
 
-  /** However slow the node is: without an answer of it nothing is sent. */
+  /** Waits for the node however slow it is: without its response nothing is sent. */
   async function findEarlier(step: number): Promise<Hex | undefined> {
     const { hash: earlierHash } = (step === 0 && notes.before()) || {}
     if (earlierHash !== undefined) return earlierHash as Hex
@@ -90,7 +92,7 @@ export function createEthereumSteps({
       return { id }
     } catch (cause) {
       if (!(cause instanceof NothingSent)) throw unclear(cause)
-      // What it was asked for before may still be on its way.
+      // The earlier request may still be on its way.
       if (!earlier) {
         open[step] = undefined
         if (step === 0) notes.drop()
@@ -110,7 +112,7 @@ export function createEthereumSteps({
         makePlan({ transaction, chain, node, wait, findBefore, before, describeToken }).catch(toNodeError),
         findEarlier(step),
       ])
-      // What was sent before has taken the means away already.
+      // An earlier transaction has already used the balance.
       if (sentBefore === undefined) assertPayable(plan)
       return { ...plan, sentBefore }
     },
@@ -129,7 +131,7 @@ export function createEthereumSteps({
     const nonce = (await readNonce(hash, node)) ?? unusedNonce
     const outcome = await watch({ hashes: [hash], from: transaction.from, nonce, node, wait, now })
     if (outcome.status !== 'failed') return outcome
-    // One node that lies of a failure would have the user pay twice: the wallet has a node of its own.
+    // One lying node could make the user pay twice, so a failure is confirmed by the wallet's own node.
     const second = await askSecond(hash)
     return second?.status === '0x1' ? { status: 'pending' } : outcome
   }
@@ -144,7 +146,7 @@ export function createEthereumSteps({
   }
 }
 
-/** As long as the node does not know the transaction, its number is not known: no count of a wallet is above this one. */
+/** The nonce is unknown while the node does not know the transaction. No wallet's count is above this one. */
 const unusedNonce: Hex = '0xffffffffffffffff'
 
 async function readNonce(hash: Hex, node: ChainRpc): Promise<Hex | undefined> {
@@ -153,7 +155,7 @@ async function readNonce(hash: Hex, node: ChainRpc): Promise<Hex | undefined> {
   return typeof nonce === 'string' && /^0x[0-9a-f]+$/i.test(nonce) ? (nonce as Hex) : undefined
 }
 
-/** The wallet bids its own fee. */
+/** The wallet sets its own fee. */
 function toCall({ from, to = '', value, data }: NormalTransaction) {
   return { from, to, ...(value === undefined ? {} : { value }), ...(data === undefined ? {} : { data }) }
 }

@@ -9,7 +9,7 @@ import { toBaseUnits } from '../baseUnits.ts'
 import type { FundingRequest } from '../request.ts'
 import { findUsdc, findUsdcMint, usdcDecimals } from '../usdc.ts'
 
-/** A coin of one chain, and in which unit it counts. */
+/** A coin of one chain and its unit. */
 export type Coin = {
   /** The contract or the mint; null for the chain's own coin. */
   token: string | null
@@ -17,10 +17,10 @@ export type Coin = {
   decimals: number
 }
 
-/** How much of a coin, in its smallest unit. */
+/** An amount of a coin in base units. */
 export type Sum = Coin & { units: bigint }
 
-/** @throws AppError `unsupported_chain_id` for a chain that the app does not have. */
+/** @throws AppError `unsupported_chain_id` for a chain that is not one of the app's. */
 export async function findEthereumChain(client: Client, chain: string): Promise<Chain> {
   const { chains } = await loadChains(getSettings(client).getState())
   const id = Number(/^eip155:([0-9]{1,15})$/.exec(chain)?.[1])
@@ -30,16 +30,16 @@ export async function findEthereumChain(client: Client, chain: string): Promise<
   throw new AppError('unsupported_chain_id', { message })
 }
 
-/** The node of a request's cluster, which the app may have named. */
+/** The node of a request's cluster; the app may have set it. */
 export function findFundingNetwork(client: Client, chain: string): SolanaNetwork {
   return findSolanaNetwork(getSettings(client).getState().solanaClusters, { chain })
 }
 
 /**
- * What a request is for, exactly: its amount never passes through a floating-point number.
+ * Returns the exact amount of a request: it never becomes a floating-point number.
  *
- * @throws AppError `transaction_failure` for no amount, for more digits than the coin has, and for a token that is not
- * known on that chain; `unsupported_chain_id`
+ * @throws AppError `transaction_failure` for an invalid amount, too many decimals, or an unknown token;
+ * `unsupported_chain_id`
  *
  * @example
  * const { units, decimals } = await findSum(client, { ...request, amount: '0.05' })
@@ -54,7 +54,7 @@ export async function findSum(client: Client, request: FundingRequest): Promise<
 
 type Wish = Pick<FundingRequest, 'chain' | 'chainType' | 'asset'>
 
-/** @throws AppError as `findSum` does, but for the amount */
+/** @throws AppError as `findSum` does, except for the amount */
 export async function findCoin(client: Client, { chain, chainType, asset }: Wish): Promise<Coin> {
   if (chainType === 'solana') {
     if (asset === 'native') return { token: null, symbol: 'SOL', decimals: 9 }
@@ -74,7 +74,7 @@ export async function findCoin(client: Client, { chain, chainType, asset }: Wish
   const { symbol, decimals } = await readToken(client, { chain: ethereumChain, address }).catch((cause) => {
     throw noToken(cause)
   })
-  // What counts in no fractions is a collection, or no contract at all.
+  // Without decimals it is an NFT collection, or not a token contract.
   if (decimals === undefined) throw noToken()
   return { token: address, symbol, decimals }
 }
@@ -87,7 +87,7 @@ const solanaNames: Readonly<Record<string, string>> = {
   'solana:testnet': 'Solana Testnet',
 }
 
-/** A network of Solana as users read it. */
+/** The name of a Solana network for users. */
 export function toSolanaName(chain: string): string {
   return solanaNames[chain] ?? 'Solana'
 }

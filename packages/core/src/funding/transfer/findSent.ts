@@ -1,10 +1,10 @@
 import type { ChainRpc } from '../../wallet/chains/chainAccess.ts'
 import type { Hex } from '../../wallet/sign.ts'
 
-/** Of a wallet and its chain, before it was asked to send. */
+/** The state of a wallet and its chain before it was asked to send. */
 export type Mark = { nonce: Hex; block: Hex }
 
-/** Blocks that are looked through, newest first: some minutes of a fast chain. */
+/** The number of blocks that are searched, newest first: some minutes of a fast chain. */
 const maxBlocks = 200n
 
 type Transaction = { from: string; to: string; value?: Hex; data?: Hex }
@@ -26,10 +26,10 @@ export async function fetchMark(from: string, node: ChainRpc): Promise<Mark> {
 }
 
 /**
- * What became of a wallet's answer that was lost: the transaction itself; `none` where the wallet has sent nothing since;
- * `unknown` where it sent something that was not found.
+ * Finds the transaction of a wallet whose response was lost; `none` if the wallet has sent nothing since, `unknown` if
+ * it sent something else that was not found.
  *
- * @throws what keeps the node from answering
+ * @throws the error of the node
  */
 export async function findSent(
   { nonce, block }: Mark,

@@ -6,7 +6,7 @@ import type { Transfer } from './transfer.ts'
 import { getTransferBook, getUserId } from './transferBook.ts'
 import { whileAlone } from './whileAlone.ts'
 
-/** Writes into the book what becomes of one wish. */
+/** Stores the progress of one transfer. */
 export type Notes = {
   ethereum: SendingNotes
   solana: SolanaSendingNotes
@@ -17,7 +17,7 @@ type Wish = Pick<Transfer, 'of' | 'request' | 'from' | 'chain' | 'bridge' | 'pay
 
 export function createNotes(client: Client, wish: Wish): Notes {
   const book = getTransferBook(client)
-  // Of this user, also where another one has logged in by the time the wallet answers.
+  // The user at the start, even if another one has logged in when the wallet answers.
   const userId = getUserId(client.session)
   const find = () => book.find(wish.of)
   let current = find()
@@ -37,7 +37,7 @@ export function createNotes(client: Client, wish: Wish): Notes {
 
   const alone = <T>(work: () => Promise<T>) =>
     whileAlone(client.storage, wish.of, () => {
-      // What another flow has written meanwhile.
+      // Another flow may have changed it meanwhile.
       current = find()
       return work()
     })
@@ -73,7 +73,7 @@ function readMark({ nonce, block }: Transfer): { mark?: Mark } {
 
 const nothing = () => {}
 
-/** Of an approval, which moves nothing: asking for it again does no harm. */
+/** For an approval, which moves nothing: asking again is harmless. */
 export const noNotes: Notes = {
   ethereum: { before: () => undefined, alone: (work) => work(), ask: nothing, take: nothing, drop: nothing },
   solana: { before: () => undefined, alone: (work) => work(), take: nothing, drop: nothing },

@@ -6,27 +6,27 @@ import { readBalance } from '../receive/balanceWatch.ts'
 import type { FundingRequest } from '../request.ts'
 import { type Coin, findCoin, findEthereumChain, findFundingNetwork } from './findCoin.ts'
 
-/** What a wallet can send of a coin, all in the smallest unit. Undefined is what the chain's node did not say. */
+/** The amounts that limit a transfer, all in base units. Undefined if the chain's node did not report them. */
 export type TransferCosts = {
   coin: Coin
-  /** What the wallet has of that coin. */
+  /** The wallet's balance of the coin. */
   balance: bigint | undefined
-  /** The most that a transfer costs, in the chain's own coin. */
+  /** The maximum fee, in the chain's own coin. */
   fee: bigint | undefined
-  /** What the wallet has of the chain's own coin, which pays the fee. */
+  /** The wallet's balance of the chain's own coin, which pays the fee. */
   feeBalance: bigint | undefined
-  /** Less does not reach a receiver who has nothing yet. Of Solana's own coin. */
+  /** The minimum for a receiver without a balance. Only for Solana's own coin. */
   least?: bigint | undefined
-  /** What a wallet should keep next to the fee, so that it can send again. */
+  /** An amount to keep in addition to the fee, for the next transaction. */
   reserve: bigint
 }
 
 type Question = { request: Omit<FundingRequest, 'amount'>; from: string }
 
 /**
- * What a wallet has to pay with, and what it costs to send it, before the user says how much.
+ * Reads the balance and the fee before the user enters an amount.
  *
- * @throws AppError `transaction_failure` for a token that is not known on that chain; `unsupported_chain_id`
+ * @throws AppError `transaction_failure` for an unknown token; `unsupported_chain_id`
  *
  * @example
  * const from = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'

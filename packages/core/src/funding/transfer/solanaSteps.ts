@@ -24,15 +24,15 @@ import type { StandardWallet } from '../../wallet/external/discoveredWallet.ts'
 import { signWithExtension } from '../../wallet/external/solanaTransactions.ts'
 import { toWalletProblem } from '../../wallet/external/walletError.ts'
 
-/** Its name is the first signature, in base58. */
+/** The first signature in base58. */
 export type SolanaTransferReceipt = { signature: string }
 
 export type SolanaSendingNotes = {
-  /** One page at a time asks the wallet for the same. */
+  /** Runs work that only one page at a time may do. */
   alone<T>(work: () => Promise<T>): Promise<T>
-  /** Of an earlier page of this browser: what was signed, and may be under way. */
+  /** The earlier signed transaction of this browser that may be under way. */
   before(): { hash: string; lastBlockHeight?: number | undefined } | undefined
-  /** Signed: whatever happens from here on, it may land. */
+  /** Called after signing: from here on the transaction may land. */
   take(hash: string, lastBlockHeight: number | undefined): void
   drop(): void
 }
@@ -42,14 +42,15 @@ type Options = {
   handle: StandardWallet
   from: string
   network: SolanaNetwork
-  /** An unsigned transaction, made anew where one that was signed can no longer land. */
+  /** Writes an unsigned transaction; called again if a signed one can no longer land. */
   write(): Promise<Uint8Array>
   notes: SolanaSendingNotes
 }
 
 /**
- * Has a Solana wallet that is not ours sign, and hands the bytes to a node: so their name is known before anybody has
- * them, and sending them again harms nothing. Only when no block takes them any more is another one signed.
+ * Asks an external Solana wallet to sign, and sends the bytes to a node. So the signature is known before the
+ * transaction is sent, and sending it again is harmless. Another one is signed only when no block can include the
+ * first.
  */
 export function createSolanaSteps({
   client,
@@ -75,7 +76,7 @@ export function createSolanaSteps({
       throw toRefusal(cause)
     })
     const output = readSolanaTransaction(signedBytes, from)
-    // A wallet that took another blockhash knows itself how long that is good.
+    // If the wallet replaced the blockhash, only the wallet knows how long it is valid.
     const isOurs = toBase58(output.message.blockhash) === blockhash
     return createShipment(output, {
       lastBlockHeight: isOurs ? lastBlockHeight : undefined,
@@ -127,11 +128,11 @@ export function createSolanaSteps({
     },
   }
 
-  /** Of an earlier page: unless the chain says that it failed, or can no longer land, it is this one. */
+  /** Returns the earlier transaction, unless the chain reports that it failed or can no longer land. */
   async function findBefore(): Promise<string | undefined> {
     const before = notes.before()
     if (!before || shipment) return undefined
-    // In this order: it may have got in just before the height was read.
+    // In this order: the transaction may have landed just before the height was read.
     const isOver = await isPast(before, rpc)
     const status = await readStatus(before.hash, rpc, true)
     if (status ? status.error === undefined : !isOver) return before.hash
@@ -156,7 +157,7 @@ function insufficient(cause?: unknown): AppError {
   return new AppError('insufficient_balance', { message, cause })
 }
 
-/** It signs and does not send: whatever it says, nothing was sent. */
+/** The wallet only signs: on any error nothing was sent. */
 function toRefusal(cause: unknown): AppError {
   const error = AppError.from(cause, 'transaction_failure')
   if (toWalletProblem(error) !== 'rejected') return error

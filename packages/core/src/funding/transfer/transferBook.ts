@@ -4,12 +4,12 @@ import type { FundingRequest } from '../request.ts'
 import type { Transfer, TransferBook } from './transfer.ts'
 
 const key = 'latchkey:funding_transfers'
-/** After that the same wish is another one, and what never arrived is looked for by hand. */
+/** After this time the same wish starts a new transfer; the user must look for a missing one. */
 const keptMs = 86_400_000
 const most = 20
 
 /**
- * The transfers of this user in this browser. The same book for every screen.
+ * Returns the transfers of this user in this browser. All screens share them.
  *
  * @example
  * const isOnItsWay = getTransferBook(client).getState().some(isUnderway)
@@ -23,7 +23,7 @@ function createTransferBook({ storage, now, session }: Client): TransferBook {
   let userId = getUserId(session)
   const { set, ...transfers } = createValue(read().filter(isOwn))
 
-  // Another user of this browser neither sees these nor follows them.
+  // Another user of this browser must not see or follow them.
   session.store.subscribe(() => {
     if (getUserId(session) === userId) return
     userId = getUserId(session)
@@ -32,7 +32,7 @@ function createTransferBook({ storage, now, session }: Client): TransferBook {
   storage.watch((changedKey) => {
     if (changedKey !== null && changedKey !== key) return
     const underway = read().filter(isOwn)
-    // What another tab has seen arrive is no longer stored; what is over here stays to be seen.
+    // Another tab removes finished transfers from the storage; those that finished here stay visible.
     const over = transfers.getState().filter((one) => !isUnderway(one))
     set([...underway, ...over.filter(({ id }) => !hasId(underway, id))].toSorted(byTime))
   })
@@ -47,7 +47,7 @@ function createTransferBook({ storage, now, session }: Client): TransferBook {
     return (list as Transfer[]).filter((one) => isTransfer(one) && one.at > now() - keptMs)
   }
 
-  /** With what another tab has written meanwhile, and with those of other users. */
+  /** Includes changes of other tabs, and transfers of other users. */
   function readAll(): Transfer[] {
     const own = transfers.getState()
     return [...own, ...read().filter(({ id }) => !hasId(own, id))]
@@ -76,7 +76,7 @@ export function getUserId(session: Client['session']): string | null {
 }
 
 /**
- * What was sent for the same wish and is not known to be over: the same wallet, coin, amount and receiver.
+ * Finds the unfinished transfer of the same wish: same wallet, coin, amount and receiver.
  *
  * @example
  * const from = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
@@ -110,7 +110,7 @@ function isTransfer(value: unknown): value is Transfer {
   )
 }
 
-/** The same wallet, coin, amount and receiver. */
+/** Identifies a wish: wallet, coin, amount and receiver. */
 export function toWish(from: string, request: FundingRequest, by = ''): string {
   const { address, chain, asset, amount } = request
   const coin = typeof asset === 'string' ? asset : asset.erc20.toLowerCase()

@@ -24,7 +24,7 @@ const receiver = () => Keypair.generate().publicKey.toBase58()
 const randomAddress = (): Address =>
   `0x${Buffer.from(crypto.getRandomValues(new Uint8Array(20))).toString('hex')}`
 
-/** Pauses between two looks are short; what a node is given to answer in is not. */
+/** Shortens pauses between two requests, but not the time a node has to answer. */
 const passQuickly = (ms: number) =>
   new Promise<void>((resolve) => setTimeout(resolve, ms < 4_000 ? Math.min(ms, 20) : ms))
 
@@ -177,7 +177,7 @@ describe('from a wallet of Ethereum', () => {
         },
       })
       expect(page.wallet.requests).toEqual([])
-      // With the means it is one press.
+      // With enough balance it needs one press.
       if (asset) return
       await fund(page.wallet, '2')
       await flow.retry()
@@ -288,7 +288,7 @@ describe('from a wallet of Ethereum', () => {
       const first = begin(page)
       page.wallet.manner = manner
       await first.flow.prepare()
-      // The page ends before the network has said anything.
+      // The page ends before the network has responded.
       Object.assign(node, { illness: 'fails', methods: ['eth_getTransactionReceipt'] })
       void first.flow.confirm()
       await expect.poll(first.status).toBe(manner === 'sends' ? 'confirming' : 'failed')

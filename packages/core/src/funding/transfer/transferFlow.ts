@@ -20,21 +20,22 @@ import { createNotes, type Notes } from './notes.ts'
 import { createSolanaSteps } from './solanaSteps.ts'
 import { toWish } from './transferBook.ts'
 
-/** What the user agrees to: how much goes where, and what it costs. */
+/** The plan that the user confirms: amount, receiver and cost. */
 export type TransferPlan = {
   sum: Sum
-  /** The most that it may cost to have it included, in the smallest unit of the chain's own coin. */
+  /** The maximum fee, in base units of the chain's own coin. */
   fee: bigint
-  /** As the chain's review shows it. */
+  /** The details for the chain's review screen. */
   details: EthereumPlan | SolanaPlan
 }
 
 /**
- * - `confirm`: the amount, the receiver and the fee are on show
+ * - `confirm`: shows the amount, the receiver and the fee
  * - `sending`: the wallet is asked
- * - `confirming`: it was sent, and the network takes it
- * - `pending`: the network has not taken it in time, and still may
- * - `failed`: with an `id` it failed on the chain; with `isLost` a node may have it, and trying again sends the same one
+ * - `confirming`: sent; the network processes it
+ * - `pending`: the network has not included it in time, but may still do so
+ * - `failed`: with an `id` it failed on the chain; with `isLost` a node may have it, and trying again sends the same
+ *   transaction
  */
 export type TransferState =
   | { status: 'initial' }
@@ -47,19 +48,19 @@ export type TransferState =
   | { status: 'failed'; error: AppError; id?: string | undefined; isLost?: boolean | undefined }
 
 export type TransferFlow = Store<TransferState> & {
-  /** Finds out what it costs and whether it would fail. What this browser sent before and has not seen arrive goes on. */
+  /** Reads the cost and simulates the transfer. Continues an earlier transfer of this browser that has not arrived. */
   prepare(): Promise<void>
-  /** The user agrees to the plan on show; the wallet is asked. A second press does nothing. */
+  /** Asks the wallet for the transfer that the user confirmed. A second press has no effect. */
   confirm(): Promise<void>
-  /** After `failed` and `pending`. What may be under way is looked for, and never sent twice. */
+  /** After `failed` and `pending`: looks for the transaction under way, and never sends it twice. */
   retry(): Promise<void>
 }
 
 type Wallets = Pick<ExternalWallets, 'connections' | 'getConnector'>
 
 /**
- * A transfer from a wallet that the user has elsewhere, and has connected. It goes on when the screen is closed; the
- * `TransferBook` has what came of it.
+ * Creates a transfer from a connected external wallet. It continues after the screen closes; the `TransferBook` has the
+ * result.
  *
  * @param from the address in the connected wallet
  *
@@ -123,7 +124,7 @@ export function createTransferFlow(
   }
 }
 
-/** What was sent before needs nobody's consent again: it is followed. */
+/** Follows an earlier transaction, which needs no new consent. */
 async function goOn(inner: Inner): Promise<void> {
   const state = inner.getState()
   if (state.status === 'review' && state.plan.sentBefore !== undefined)
@@ -176,7 +177,7 @@ async function createInner(
   return { inner: createTransactionFlow(steps) as Inner, notes }
 }
 
-/** The table of what is shown, by how far the transaction is. */
+/** Maps the transaction's state to the state that is shown. */
 export function toTransferState(state: TransactionState<Plan, unknown>, sum: Sum): TransferState {
   if (state.status === 'preparing') return { status: 'preparing' }
   if (state.status === 'failed') {

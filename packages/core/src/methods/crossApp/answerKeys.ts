@@ -1,20 +1,20 @@
 import type { crossApp } from '@latchkey/wire'
 
-/** What a page keeps to get the answer to a request of its own: neither is in an address or in a QR code. */
+/** The secrets with which a page gets the response to its request. They are never in an address or a QR code. */
 export type AnswerKeys = {
-  /** The server gives the answer to the page that has it. */
+  /** The server gives the response to the page that has this secret. */
   secret: string
-  /** For which the window encrypts the answer. */
+  /** The window encrypts the response for this key. */
   privateKey: JsonWebKey
 }
 type EncryptedAnswer = crossApp.EncryptedAnswer
-/** What the window said, before anything of it is believed. */
+/** The window's response, before it is verified. */
 export type WindowAnswer = { result?: unknown; error?: unknown; token?: unknown }
 
 const curve = { name: 'ECDH', namedCurve: 'P-256' }
 const hash = 'SHA-256'
 
-/** New keys, and the halves of them that the other app's server is given. */
+/** Creates new keys, and their public parts for the other app's server. */
 export async function createAnswerKeys(): Promise<{ keys: AnswerKeys; hash: string; publicKey: string }> {
   const secret = toBase64Url(crypto.getRandomValues(new Uint8Array(32)))
   const pair = await crypto.subtle.generateKey(curve, true, ['deriveBits'])
@@ -27,9 +27,9 @@ export async function createAnswerKeys(): Promise<{ keys: AnswerKeys; hash: stri
 }
 
 /**
- * Opens what the window has encrypted: ECDH on P-256, HKDF-SHA256, AES-256-GCM.
+ * Decrypts the window's response: ECDH on P-256, HKDF-SHA256, AES-256-GCM.
  *
- * @throws an error where it was encrypted for another page, or changed on its way.
+ * @throws an error if it was encrypted for another page, or changed in transit.
  */
 export async function decryptAnswer(
   { privateKey }: AnswerKeys,
@@ -51,7 +51,7 @@ export async function decryptAnswer(
   return (JSON.parse(new TextDecoder().decode(text)) ?? {}) as WindowAnswer
 }
 
-/** Six digits that both screens show; the window's server makes the same. */
+/** Six digits that both screens show; the window's server computes the same ones. */
 export async function toComparisonCode(id: string, publicKey: string): Promise<string> {
   const number = new DataView((await digest(`${id}.${publicKey}`)).buffer).getUint32(0) % 1_000_000
   return String(number).padStart(6, '0')

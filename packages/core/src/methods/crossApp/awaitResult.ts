@@ -12,22 +12,22 @@ type Message = {
 
 type ResultRequest = {
   popup: Window
-  /** Where the other app asks its user. A message of any other page is none, whichever window it comes from. */
+  /** The origin of the other app's window. Messages from other origins are ignored. */
   origin: string
   signal: AbortSignal
-  /** A new token for the next request, or null where the one in use is worth nothing. */
+  /** A new token for the next request, or null if the current one is no longer valid. */
   onToken(token: string | null): void
 }
 
 const rejection = 'User rejected request'
-/** Of a text that another app has written. */
+/** The limit for a text from another app. */
 const maxErrorLength = 300
 
 /**
- * Waits for what the other app's window answers (protocol 7.7).
+ * Waits for the response of the other app's window (protocol 7.7).
  *
  * @throws an error with the code 4001 when the user refuses or closes the window; AppError `client_request_timeout`
- * after two minutes, `transaction_failure` with the words of the other app.
+ * after two minutes, `transaction_failure` with the other app's message.
  */
 export async function awaitResult(client: Client, request: ResultRequest): Promise<string> {
   const { popup, origin, signal, onToken } = request
@@ -49,17 +49,17 @@ export async function awaitResult(client: Client, request: ResultRequest): Promi
   }).catch(explainFailure)
 }
 
-/** Texts are all that a window answers with (protocol 7.7). */
+/** A window answers only with text (protocol 7.7). */
 export const isResult = (result: unknown): result is string => typeof result === 'string'
 
 export function toFailure(said: unknown): AppError {
   const message = typeof said === 'string' && said !== '' ? said.slice(0, maxErrorLength) : undefined
-  // `whileOpen` says the same of a window that was closed.
+  // `whileOpen` throws the same for a closed window.
   if (message === rejection) return new AppError('oauth_user_denied')
   return new AppError('transaction_failure', message === undefined ? {} : { message })
 }
 
-/** The sentences of the catalog (protocol 19.8). */
+/** The messages of the catalog (protocol 19.8). */
 export function explainFailure(cause: unknown): never {
   const error = AppError.from(cause)
   if (error.code === 'oauth_user_denied') throw providerError(4001, rejection, undefined, cause)

@@ -3,7 +3,7 @@ import type { Client } from '../../client.ts'
 import { findProviderWallet } from './providerWallet.ts'
 import type { SignatureRequest } from './signatureContent.ts'
 
-/** What each kind of request is answered with. A smart wallet's signature may be of any length. */
+/** The format of each kind of response. A smart wallet's signature may have any length. */
 const forms: Readonly<Record<SignatureRequest['kind'], RegExp>> = {
   message: /^0x(?:[\da-f]{2})+$/i,
   typedData: /^0x(?:[\da-f]{2})+$/i,
@@ -13,8 +13,8 @@ const forms: Readonly<Record<SignatureRequest['kind'], RegExp>> = {
 }
 
 /**
- * Refuses what another app answers to another question than was asked: a hash for a signature, or the signature of another
- * wallet. What a smart wallet signs, and whether a hash is on its chain, only a node knows.
+ * Refuses a response to a different question, such as a hash instead of a signature, or the signature of another
+ * wallet. A smart wallet's signature, and a hash, can only be checked by a node.
  *
  * @throws AppError `transaction_failure`
  */

@@ -11,7 +11,7 @@ import { findProviderApp } from './findProviderApp.ts'
 
 export type ConnectRequest = {
   providerAppId: string
-  /** Opened within the click. It is closed unless it `staysOpen` for what follows. */
+  /** Opened within the click. Closed afterwards unless it `staysOpen` for another step. */
   popup: Window
   staysOpen?: boolean
   fromModal: boolean
@@ -19,7 +19,7 @@ export type ConnectRequest = {
   signal: AbortSignal
 }
 
-/** Asks the user of another app in its window, and logs in with the account, or links it (protocol 7.7). */
+/** Asks the user of another app in its window, then logs in with the account or links it (protocol 7.7). */
 export async function connectAccount(client: Client, request: ConnectRequest): Promise<LoginOutcome> {
   const { providerAppId, popup, staysOpen, fromModal, disableSignup, signal } = request
   const trip = newTrip({ headless: !fromModal, disableSignup })
@@ -37,7 +37,7 @@ export async function connectAccount(client: Client, request: ConnectRequest): P
 }
 
 /**
- * The same where this page is left for it: `completeConnection` goes on when it is loaded again.
+ * Does the same by leaving this page: `completeConnection` continues after the page loads again.
  *
  * @throws AppError as `connectAccount`, before the page is left.
  */
@@ -54,9 +54,9 @@ export async function leaveToConnect(
 }
 
 /**
- * Logs in or links with what the page came back with.
+ * Logs in or links with the parameters in the page's address.
  *
- * @throws AppError `oauth_unexpected` where it was not this browser that left, and as `connectAccount`.
+ * @throws AppError `oauth_unexpected` if the request began in another browser, and as `connectAccount`.
  *
  * @example
  * const arrival = client.arrival.take('oauth')
@@ -121,7 +121,7 @@ function isSignedIn({ session }: Client): boolean {
   return user !== null && !user.isGuest
 }
 
-/** The sentences of the catalog (protocol 19.8). */
+/** The messages of the catalog (protocol 19.8). */
 function explain(cause: unknown): never {
   const error = AppError.from(cause)
   if (error.code === 'oauth_user_denied') throw createDenial()

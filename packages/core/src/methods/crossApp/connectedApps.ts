@@ -6,17 +6,17 @@ export type ConnectedApp = {
   id: string
   name: string
   iconUrl: string | null
-  /** Where its pages are, as it is registered. */
+  /** The registered origin of its pages. */
   origin: string | null
-  /** It sees the wallets' addresses and asks for no signatures. */
+  /** It sees the wallets' addresses but cannot ask for signatures. */
   readOnly: boolean
   createdAt: Date
-  /** Of its last login or request. */
+  /** The time of its last login or request. */
   lastUsedAt: Date
 }
 
 /**
- * The apps that the signed-in user has allowed to know them. Source: R74.
+ * Lists the apps that may know the signed-in user. Source: R74.
  *
  * @throws AppError `missing_or_invalid_token` without a signed-in user.
  *
@@ -37,8 +37,8 @@ export async function listConnectedApps(client: Client): Promise<ConnectedApp[]>
 }
 
 /**
- * Takes that back: every token the app has ends at once, and the next login there asks anew. An app that is not
- * connected stays so.
+ * Revokes the access of an app: its tokens end at once, and its next login asks the user again. Does nothing for an app
+ * that is not connected.
  *
  * @throws AppError `missing_or_invalid_token` without a signed-in user.
  *

@@ -2,14 +2,14 @@ import type { crossApp, Reply } from '@latchkey/wire'
 import type { Call } from '../../call.ts'
 import * as routes from './routes.ts'
 
-/** An app whose accounts log in to this one. */
+/** An app whose accounts can log in to this one. */
 export type ProviderApp = {
   id: string
   name: string
   iconUrl: string | null
-  /** It lets nobody ask for signatures. */
+  /** It does not let other apps ask for signatures. */
   readOnly: boolean
-  /** The server of that app, where its user is asked. */
+  /** The server of that app, which asks its user. */
   apiUrl: string | null
 }
 
@@ -22,9 +22,9 @@ export type ProviderAppsClient = {
 type Connections = Reply<typeof crossApp.listConnections>['connections']
 
 /**
- * The apps whose accounts log in to this one. Asked once a page.
+ * Lists the apps whose accounts can log in to this one. Sends one request per page load.
  *
- * @throws AppError such as `server_unreachable`; the next call asks again.
+ * @throws AppError such as `server_unreachable`; the next call sends a new request.
  *
  * @example
  * const options = (await listProviderApps(client)).map(({ id }) => `privy:${id}`)

@@ -2,7 +2,7 @@ import { AppError } from '@latchkey/wire'
 import { listProviderApps, type ProviderApp, type ProviderAppsClient } from './connections.ts'
 
 /**
- * An app whose accounts log in to this one.
+ * Finds an app whose accounts can log in to this one.
  *
  * @throws AppError `cross_app_connection_not_allowed` for an app that is not connected.
  */

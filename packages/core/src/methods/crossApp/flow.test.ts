@@ -33,7 +33,7 @@ function slow(client: Client): Client {
   return { ...client, wait: () => new Promise(() => {}) }
 }
 
-/** Of a page that sleeps this long whenever it waits. */
+/** A client of a page that sleeps this long whenever it waits. */
 function napping(world: World, each: { seconds: number }) {
   let count = 0
   const wait = async () => {
@@ -43,7 +43,7 @@ function napping(world: World, each: { seconds: number }) {
   return { client: { ...newClient(world), wait }, naps: () => count }
 }
 
-/** The page in the window hands over what it was opened with. */
+/** The page in the window passes on its address. */
 function handOver(back: URL): void {
   const data = {
     type: 'PRIVY_OAUTH_RESPONSE',
@@ -80,7 +80,7 @@ const readEvents = async ({ ctx, app }: World) =>
       .select('event_name')
       .where('app_id', '=', app.id)
       .where('event_name', 'like', 'cross_app%')
-      // At one moment of the world's clock: they have no order of their own.
+      // They happen at one moment of the world's clock, so their order is not defined.
       .orderBy('event_name')
       .execute()
   ).map(({ event_name }) => event_name)

@@ -16,9 +16,9 @@ export type CrossAppState =
 export type CrossAppFlow = Omit<Machine<CrossAppState>, 'step'> & {
   /**
    * Opens the other app's window and waits for its user. Call it right after a click. A signed-in user links the
-   * account, a guest logs in. Where the browser blocks the window the page is left, and `completeConnection` goes on when
-   * it is loaded again.
-   * @throws AppError, besides the server's: `cross_app_connection_not_allowed`, `oauth_user_denied`,
+   * account; a guest logs in. If the browser blocks the window, leaves the page, and `completeConnection` continues
+   * after it loads again.
+   * @throws AppError, in addition to the server's errors: `cross_app_connection_not_allowed`, `oauth_user_denied`,
    * `client_request_timeout` after two minutes, `oauth_unexpected`, `exited_auth_flow` after a reset, which closes the
    * window.
    */
@@ -37,8 +37,8 @@ const moves: Moves<CrossAppState> = {
 }
 
 /**
- * Logs a user in with the account of another app, or links it (protocol 7.7). Verifier and state stay in memory: the
- * page is never left.
+ * Logs a user in with the account of another app, or links it (protocol 7.7). Verifier and state stay in memory,
+ * because the page stays open.
  *
  * @example
  * const flow = createCrossAppFlow(client)
@@ -82,7 +82,7 @@ export function createCrossAppFlow(client: Client, options: { fromModal?: boolea
   }
 }
 
-/** Null where the browser blocks it and this tab may go there itself. */
+/** Null if the browser blocks the window and this tab can go to the other app itself. */
 function openWindow(): Window | null {
   try {
     return openPopup()

@@ -19,22 +19,22 @@ import { createTokenError } from './requestSignature.ts'
 import { type SignatureRequest, toContent, toPlainRequest } from './signatureContent.ts'
 import { whenKept } from './whenKept.ts'
 
-/** What becomes of a request that the page was left for. */
+/** A request that this page was left for, and its result. */
 export type SignatureOutcome = { request: SignatureRequest; result: Promise<string> }
 
 /**
- * Asks in this very tab, where no window opens: the page is left, and loaded again with the answer waiting for it.
- * `completeSignature` fetches that. Where the other app has given no token, the account is linked again first, which leaves
- * the page once more. The promise stays open, for the page is gone.
+ * Asks for a signature in this tab, if no window opens: leaves the page, which loads again when the response is ready.
+ * `completeSignature` then reads it. Without a token of the other app, first links the account again, which leaves the
+ * page once more. The promise never resolves, because the page is gone.
  *
- * @throws AppError before the page is left: as `requestSignature`, and `not_supported` where the other app's server cannot
- * be asked in this way, or this page is in a frame. An error with the code 4001 where the user came back by the browser's button.
+ * @throws AppError before the page is left: as `requestSignature`, and `not_supported` if the other app's server does
+ * not support this, or this page is in a frame. An error with the code 4001 if the user returns with the Back button.
  *
  * @example
  * await leaveToSign(client, { kind: 'message', message: 'Hello', address })
  */
 export async function leaveToSign(client: Client, request: SignatureRequest): Promise<string> {
-  // The other app's page is shown in no frame (R73).
+  // The other app's page refuses to load in a frame (R73).
   if (!canLeave()) throw new AppError('not_supported', { message: 'This page is in a frame.' })
   const { providerAppId, isSmart } = findProviderWallet(client, request.address)
   if (readCrossAppToken(client, providerAppId) === null) {
@@ -55,12 +55,12 @@ export async function leaveToSign(client: Client, request: SignatureRequest): Pr
 /** Whether this tab may go to the other app and come back. */
 export const canLeave = () => window.top === window
 
-/** Nothing was answered, as far as a page can find out that the browser kept as it was. */
+/** The user came back without a response, to a page that the browser kept in memory. */
 const comeBack = (): Promise<string> =>
   whenKept().then(() => explainFailure(new AppError('oauth_user_denied')))
 
 /**
- * Whether this page has left for a signature, and comes back from there.
+ * Whether the page's address is the return from a request for a signature.
  *
  * @example
  * const arrival = client.arrival.take('oauth')
@@ -70,8 +70,8 @@ export const isSignatureArrival = (client: Client, { stateCode }: OAuthArrival):
   isPending(client, stateCode)
 
 /**
- * Fetches what became of a request that this page was left for. Undefined for an address that another page's request is in,
- * or an attacker's.
+ * Reads the result of a request that this page was left for. Undefined for an address of another page's request or of
+ * an attacker.
  *
  * @returns the request as it was sent, and its result, which rejects as `requestSignature`.
  *
@@ -92,15 +92,15 @@ async function fetchResult(client: Client, pending: PendingRequest): Promise<str
   const { id, providerAppId, server, keys } = pending
   const to = { providerAppId, server: new URL(server) }
   const { answer } = await claimAnswer(client, to, { id, secret: keys.secret })
-  // The window ended without an answer: its user went back.
+  // The window ended without a response: its user went back.
   return answer ? openAnswer(client, pending, answer) : explainFailure(new AppError('oauth_user_denied'))
 }
 
 /**
- * Goes on where the account was linked again for a signature, and asks for that, which leaves the page once more. Undefined
- * where the page came back for something else.
+ * Continues after the account was linked again for a signature: asks for the signature, which leaves the page once
+ * more. Undefined if the page came back for another reason.
  *
- * @returns the request, and its result, which rejects with `missing_or_invalid_token` where linking was refused, and as
+ * @returns the request, and its result, which rejects with `missing_or_invalid_token` if linking was refused, and as
  * `leaveToSign`.
  *
  * @example

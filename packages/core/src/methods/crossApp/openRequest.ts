@@ -15,9 +15,9 @@ import { type SignatureRequest, toContent, toPlainRequest, toRequestText } from 
 export type OpenRequest = { url: string; code: string; pending: PendingRequest }
 
 /**
- * Hands a request over to the other app's server, whose window answers it there and not by a message.
+ * Sends a request to the other app's server. Its window sends the response to that server instead of a message.
  *
- * @throws AppError `missing_or_invalid_token` where that app has given no token, and as `requestSignature`.
+ * @throws AppError `missing_or_invalid_token` without a token of that app, and as `requestSignature`.
  */
 export async function openRequest(
   client: Client,
@@ -51,7 +51,7 @@ export async function openRequest(
 }
 
 /**
- * Reads the answer that the window has left, and keeps the token for the next request.
+ * Reads the response that the window stored, and keeps the token for the next request.
  *
  * @throws as `requestSignature`.
  */

@@ -21,7 +21,7 @@ import { completeSignature, continueToSign, leaveToSign } from './leaveToSign.ts
 import { requestSignature } from './requestSignature.ts'
 import { signOnOtherDevice } from './signOnOtherDevice.ts'
 
-/** Asking where no window opens: client and server are real; the browser's tab is the test's. */
+/** Requests without a window: client and server are real; the test replaces the browser's tab. */
 
 const home = 'http://localhost:3000/shop?item=7#buy'
 const wallet = privateKeyToAccount(generatePrivateKey())
@@ -67,7 +67,7 @@ afterEach(() => {
   listeners.clear()
 })
 
-/** A user of this app with a wallet in another one, who comes to a page that opens no windows. */
+/** A user of this app with a wallet in another one, on a page that opens no windows. */
 async function setUp(options: { readOnly?: boolean } = {}) {
   const world = await createWorld()
   const app = await providerFor(world, options)
@@ -98,7 +98,7 @@ async function comeBackFromLinking(at: Pick<There, 'world' | 'app' | 'user' | 'c
   return signing
 }
 
-/** Leaves for the other app, and gives what its window was request with. */
+/** Leaves for the other app and returns the request of its window. */
 async function leave({ world, client }: There): Promise<{ url: string; page: SigningPage }> {
   const signature = leaveToSign(client, message)
   signature.catch(() => {})
@@ -109,7 +109,7 @@ async function leave({ world, client }: There): Promise<{ url: string; page: Sig
   return { url, page }
 }
 
-/** The page is loaded again, with the address that the window ended at. */
+/** Loads the page again with the address at which the window ended. */
 async function arrive(address: string, client: Client) {
   tab.href = address
   const arrival = createArrival()
@@ -133,7 +133,7 @@ describe('in this very tab', () => {
     await agree(at.world, { page, user: at.user, result: at.result })
     const address = page.target?.returnTo ?? ''
     expect(new URL(address).origin + new URL(address).pathname).toBe('http://localhost:3000/shop')
-    // Loaded anew, with what the browser keeps.
+    // A new page load with the same browser storage.
     const nextClient = newClient(at.world, at.client.storage)
     await nextClient.session.refresh()
     const outcome = await arrive(address, nextClient)
@@ -217,7 +217,7 @@ describe('security: the answer of a window that ends in this tab (R73)', () => {
     const storedText = JSON.stringify(at.client.storage.get('latchkey:cross-app-requests'))
     const [, secret = ''] = /"secret":"([\w-]{43})"/.exec(storedText) ?? []
     const claim = { provider_app_id: at.app.id, request_id: id, secret }
-    // Without the header that names an app, as the client asks another server.
+    // Without the header of the app id, as the client calls another server.
     const ask = async (over: object, origin: string | null = at.world.app.origin) => {
       const headers = { 'content-type': 'application/json', ...(origin !== null && { origin }) }
       const body = JSON.stringify({ ...claim, ...over })
@@ -232,7 +232,7 @@ describe('security: the answer of a window that ends in this tab (R73)', () => {
     expect((await ask({ provider_app_id: at.world.app.id })).status).toBe(401)
     const replies = await Promise.all([ask({}), ask({}), ask({})])
     expect(replies.filter(({ body }) => body.status === 'answered')).toHaveLength(1)
-    // Only the page that asked can read it.
+    // Only the requesting page can decrypt it.
     const [given] = replies.filter(({ body }) => body.status === 'answered')
     expect(JSON.stringify(given?.body)).not.toContain(at.result.slice(2))
   })
@@ -295,7 +295,7 @@ describe('security: the answer of a window that ends in this tab (R73)', () => {
   })
 })
 
-/** As the client hands a request over. */
+/** Sends a request as the client does. */
 function store(at: There, answer: object, { origin = at.world.app.origin }: { origin?: string | null } = {}) {
   const content = { request: { request: { method: 'personal_sign', params: ['Hello', wallet.address] } } }
   const timestamp = at.world.clock.now().getTime()

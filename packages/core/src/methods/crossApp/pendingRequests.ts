@@ -2,7 +2,7 @@ import type { Client } from '../../client.ts'
 import type { AnswerKeys } from './answerKeys.ts'
 import type { SignatureRequest } from './signatureContent.ts'
 
-/** A request that this page has left for, or shows to another device. */
+/** A request that this page was left for, or shows to another device. */
 export type PendingRequest = {
   id: string
   providerAppId: string
@@ -19,7 +19,7 @@ const afterLinkKey = 'latchkey:cross-app-after-link'
 
 type Deps = Pick<Client, 'storage' | 'now'>
 
-/** Those that may still be answered, of all tabs of this page's origin. */
+/** Requests of all tabs of this origin that may still be answered. */
 function listPending({ storage, now }: Deps): PendingRequest[] {
   const list = storage.get(requestsKey)
   return Array.isArray(list) ? list.filter(({ endsAt }) => endsAt > now()) : []
@@ -31,7 +31,7 @@ export function keepPending(deps: Deps, pending: PendingRequest): void {
 
 export const isPending = (deps: Deps, id: string): boolean => listPending(deps).some((one) => one.id === id)
 
-/** Once: the second one who comes back with the same address finds nothing. */
+/** Removes a request, so that a second return to the same address finds nothing. */
 export function takePending(deps: Deps, id: string): PendingRequest | undefined {
   const all = listPending(deps)
   const rest = all.filter((one) => one.id !== id)
@@ -41,7 +41,7 @@ export function takePending(deps: Deps, id: string): PendingRequest | undefined 
 
 type AfterLink = { stateCode: string; request: SignatureRequest }
 
-/** What is to be signed once the account is linked again, which this page was left for. */
+/** Stores the request to sign after the account is linked again. */
 export function keepAfterLink({ storage }: Pick<Client, 'storage'>, next: AfterLink): void {
   storage.set(afterLinkKey, next)
 }

@@ -5,7 +5,10 @@ import type { SignatureRequest } from './signatureContent.ts'
 
 type SignedText = Extract<SignatureRequest, { kind: 'message' | 'typedData' }>
 
-/** The address whose key has signed, or null for what no key has. Of public data only: nothing here is constant in time. */
+/**
+ * Recovers the address that signed, or null for an invalid signature. Works only on public data: it is not
+ * constant-time.
+ */
 export function recoverSigner(request: SignedText, signature: string): string | null {
   const digest = request.kind === 'message' ? hashMessage(request.message) : hashTypedData(request.typedData)
   return digest && recoverAddress(digest, signature)

@@ -11,7 +11,7 @@ import { createCrossAppFlow } from './flow.ts'
 import { requestSignature } from './requestSignature.ts'
 import type { SignatureRequest } from './signatureContent.ts'
 
-/** Asking for a signature of a wallet in another app: client and server are real, the window is the test's. */
+/** Requests a signature of a wallet in another app: client and server are real; the test replaces the window. */
 
 const page = 'http://localhost:3000/shop'
 const provider = 'http://localhost:4000'
@@ -79,7 +79,7 @@ type There = Pick<Parameters<typeof decide>[1], 'user'> & {
   app: Parameters<typeof decide>[1]['provider']
 }
 
-/** What a person does in the window that asks for the account. */
+/** The user's actions in the window that asks for the account. */
 async function link(
   { world, app, user }: There,
   outcome: Promise<unknown> = Promise.resolve(),
@@ -99,7 +99,7 @@ async function link(
   await outcome
 }
 
-/** What the window was sent to. */
+/** The address of the window. */
 async function readWindow() {
   await eventually(() => expect(popup.location.href).toContain('/oauth/transact'))
   const url = new URL(popup.location.href)
@@ -166,7 +166,7 @@ const requests: readonly [SignatureRequest, string, unknown[]][] = [
   ],
 ]
 
-/** An answer as the other app's wallet gives it. */
+/** The response of the other app's wallet. */
 async function sign({ kind, address: by }: SignatureRequest): Promise<string> {
   if (kind === 'sendTransaction') return `0x${'12'.repeat(32)}`
   if (kind === 'signTransaction')

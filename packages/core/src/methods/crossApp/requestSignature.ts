@@ -18,23 +18,23 @@ import {
 } from './signatureContent.ts'
 
 export type RequestSignatureOptions = {
-  /** Goes on where the browser blocks the window, such as by `leaveToSign` or `signOnOtherDevice`. */
+  /** Continues if the browser blocks the window, for example with `leaveToSign` or `signOnOtherDevice`. */
   onBlocked?: ((request: SignatureRequest) => Promise<string>) | undefined
 }
 
 /**
- * Has a wallet sign that the user has in another app: in that app's own window, which shows what is signed and asks.
- * Call it right after a click. Where that app has given no token, the account is linked again first, in the same window.
+ * Requests a signature of the user's wallet in another app, in that app's own window, which shows the request and asks
+ * the user. Call it right after a click. Without a token of that app, first links the account again in the same window.
  *
  * @returns the signature, or the hash of the transaction.
  *
- * @throws AppError with the published sentences: `must_be_authenticated`; `linked_account_not_found` for an address of no
- * linked account; `cross_app_connection_not_allowed` where that app is not connected or lets nobody ask;
- * `unknown_auth_error` where the browser blocks the window and there is no `onBlocked`; `missing_or_invalid_token` where
- * linking was refused; `client_request_timeout` after two minutes; `transaction_failure` in the words of that app, or where it answers
- * what it was not asked;
- * `not_supported` for a request too long for an address, where that app's server keeps none. An error with the code 4001
- * when the user refuses, and with -32602 for a request that is too large to be shown. Source: protocol 7.7, protocol 19.8.
+ * @throws AppError with the published sentences: `must_be_authenticated`; `linked_account_not_found` for an address of
+ * no linked account; `cross_app_connection_not_allowed` where that app is not connected or lets nobody ask;
+ * `unknown_auth_error` where the browser blocks the window and there is no `onBlocked`; `missing_or_invalid_token`
+ * where linking was refused; `client_request_timeout` after two minutes; `transaction_failure` in the words of that
+ * app, or where it answers what it was not asked; `not_supported` for a request too long for an address, where that
+ * app's server keeps none. An error with the code 4001 when the user refuses, and with -32602 for a request that is too
+ * large to be shown. Source: protocol 7.7, protocol 19.8.
  *
  * @example
  * const address = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
@@ -49,7 +49,7 @@ export async function requestSignature(
   const content = toContent(request, isSmart)
   const popup = openWindow(onBlocked !== undefined)
   if (!popup) {
-    // What no other way can help is said at once.
+    // Reports at once what no other way could solve.
     requireServer(await findProviderApp(client, providerAppId))
     return onBlocked?.(request) as Promise<string>
   }
@@ -81,7 +81,7 @@ function openWindow(mayBeBlocked: boolean): Window | null {
 }
 
 /**
- * Of published behavior, for a caller to whom no other way is left.
+ * As published clients do, for a caller without another way.
  *
  * @example
  * const address = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
@@ -91,7 +91,7 @@ function openWindow(mayBeBlocked: boolean): Window | null {
 export const createBlockedError = (cause?: unknown) =>
   new AppError('unknown_auth_error', { message: 'Failed to initialize signature request', cause })
 
-/** @throws AppError `cross_app_connection_not_allowed` for an app that may only be read. */
+/** @throws AppError `cross_app_connection_not_allowed` for a read-only app. */
 export function requireServer({ readOnly, apiUrl }: ProviderApp): URL {
   if (readOnly)
     throw new AppError('cross_app_connection_not_allowed', {

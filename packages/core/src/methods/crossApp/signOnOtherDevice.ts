@@ -6,23 +6,23 @@ import { claimAnswer } from './providerServer.ts'
 import type { SignatureRequest } from './signatureContent.ts'
 
 export type DeviceRequest = {
-  /** For a QR code. It has an id, which opens the window and gives no answer. */
+  /** For a QR code. It contains an id that opens the window but cannot read the response. */
   url: string
-  /** Six digits. The other device shows them, too: its user compares them. */
+  /** Six digits. The other device shows them too, and its user compares them. */
   code: string
   /** The signature, or the hash of the transaction. */
   result: Promise<string>
 }
 
 /**
- * Asks on another device, which has the wallet or a browser that opens windows. The answer comes through the other app's
- * server, encrypted for this page. The code is good for two minutes, and its window for ten.
+ * Requests a signature on another device, which has the wallet or a browser that opens windows. The response comes
+ * through the other app's server, encrypted for this page. The code is valid for two minutes, and its window for ten.
  *
  * @param options `onOpened` is called when the other device has opened the window.
  *
- * @throws AppError as `requestSignature`; `missing_or_invalid_token` where that app has given no token, and
- * `not_supported` where its server cannot be asked in this way. `result` rejects with `client_request_timeout` where the code
- * was not scanned in time, and with `client_request_canceled` after an abort.
+ * @throws AppError as `requestSignature`; `missing_or_invalid_token` without a token of that app, and `not_supported`
+ * if its server does not support this. `result` rejects with `client_request_timeout` if the code was not scanned in
+ * time, and with `client_request_canceled` after an abort.
  *
  * @example
  * const address = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
@@ -66,7 +66,7 @@ async function awaitAnswer(
   return explainFailure(new AppError('client_request_timeout'))
 }
 
-/** A network that is away for a moment is asked again. */
+/** After a short network failure, tries again. */
 function onlyRefusals(cause: unknown): undefined {
   const error = AppError.from(cause)
   if (error.code !== 'server_unreachable' && error.code !== 'client_request_timeout') throw error

@@ -3,7 +3,7 @@ import type { Client } from '../../client.ts'
 import { toJsonData, toPlainData } from '../../wallet/provider/plainData.ts'
 import { checkRequestSize } from '../../wallet/provider/requestSize.ts'
 
-/** What is signed, with the names of Ethereum's JSON-RPC in its parameters. */
+/** The request to sign; its parameters have the names of Ethereum's JSON-RPC. */
 export type SignatureRequest = {
   /** A wallet of the user in another app. */
   address: string
@@ -13,7 +13,7 @@ export type SignatureRequest = {
   | { kind: 'sendTransaction' | 'signTransaction'; transaction: object }
 )
 
-/** Where the signature of a smart wallet is to count. Default: the first chain of its app. */
+/** The chain on which a smart wallet's signature is valid. Default: the first chain of its app. */
 type OnChain = { chainId?: number | undefined }
 type Kind = SignatureRequest['kind']
 
@@ -25,13 +25,14 @@ const methods: Readonly<Record<Kind, { embedded: string; smart: string | null }>
   signTransaction: { embedded: 'eth_signTransaction', smart: null },
 }
 
-/** Of the JSON that a window is asked with. */
+/** The content of the JSON that a window receives. */
 export type SignatureContent = {
   request: { request: { method: string; params: unknown[]; chainId?: number } }
 }
 
 /**
- * @throws AppError `not_supported`; an error with the code -32602 for what is no data, or too large to be shown.
+ * @throws AppError `not_supported`; an error with the code -32602 for parameters that are not data, or too large to
+ * show.
  */
 export function toContent(request: SignatureRequest, isSmart: boolean): SignatureContent {
   const method = methods[request.kind][isSmart ? 'smart' : 'embedded']
@@ -49,7 +50,7 @@ function toParams(request: SignatureRequest): unknown[] {
   return kind === 'typedData' ? [address, request.typedData] : [request.transaction]
 }
 
-/** As it was sent: the host app cannot change it any more, and it can be stored. */
+/** A copy as plain data: the host app can no longer change it, and it can be stored. */
 export function toPlainRequest(
   { kind, address }: SignatureRequest,
   { request }: SignatureContent,
@@ -61,13 +62,13 @@ export function toPlainRequest(
   return { kind, address, transaction: first as object }
 }
 
-/** As the other app's server reads it: by whom and when it is asked, in its own time. */
+/** The request as the other app's server reads it: with the requester and the time, by that server's clock. */
 export function toRequestText({ session }: Client, content: SignatureContent): string {
   const request = { content, timestamp: session.now(), callbackUrl: window.location.origin }
   return JSON.stringify(request)
 }
 
-/** The address of a window that is asked by a message, or null for one that no server would take. */
+/** The address of a window that is asked by a message, or null if it is too long for a server. */
 export function toTransactAddress(server: URL, { token, request }: { token: string; request: string }) {
   const url = new URL('/oauth/transact', server)
   url.search = new URLSearchParams({ token, request }).toString()

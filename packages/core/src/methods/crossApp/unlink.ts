@@ -6,7 +6,7 @@ import type { Client } from '../../client.ts'
 import { keepCrossAppToken } from '../../session/crossAppToken.ts'
 
 /**
- * Takes the account of another app off the signed-in user, and forgets what that app gave for it.
+ * Unlinks the account of another app from the signed-in user, and deletes that app's token.
  *
  * @throws AppError `must_be_authenticated`, `linked_account_not_found`, `cannot_unlink_sole_account`.
  *

@@ -1,4 +1,4 @@
-/** Resolves when the user comes back by the browser's button to a page that was left, and that the browser kept as it was. */
+/** Resolves when the user returns with the Back button to a page that the browser kept in memory. */
 export function whenKept(): Promise<void> {
   return new Promise((resolve) => {
     const onShow = ({ persisted }: PageTransitionEvent) => {

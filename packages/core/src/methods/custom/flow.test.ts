@@ -15,7 +15,7 @@ async function tokenFor(world: World, sub: string, seconds = 600): Promise<strin
   return sign({ iss: issuer, sub, iat, exp: iat + seconds })
 }
 
-/** A host app that follows its own login. */
+/** A host app with its own login. */
 async function setUp() {
   const world = await createWorld({ settings })
   const client = newClient(world)

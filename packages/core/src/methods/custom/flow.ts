@@ -8,7 +8,7 @@ import { readText } from '../../storage.ts'
 import { createValue, type Store } from '../../store.ts'
 import * as routes from './routes.ts'
 
-/** Statuses are the published ones (protocol 4.10). */
+/** The published statuses (protocol 4.10). */
 export type CustomAuthFlowState =
   | { status: 'initial' }
   | { status: 'loading' }
@@ -17,7 +17,7 @@ export type CustomAuthFlowState =
   | { status: 'error'; error: Error | null }
 
 export type CustomAuth = Store<CustomAuthFlowState> & {
-  /** Follows the host app's login; gives the function that stops it. */
+  /** Follows the host app's login; returns the function that stops it. */
   start(): () => void
 }
 
@@ -26,15 +26,15 @@ export type CustomAuthOptions = {
   onUnauthenticated?(): void
 }
 
-/** Whose token was taken last, as far as it says. Outlives the page, as the session does. */
+/** The subject of the last accepted token. Stored like the session. */
 const lastSubject = 'latchkey:custom_subject'
 
-/** The one failure that published servers mean as "begin anew" (protocol 1.8). */
+/** The one error that published servers use for "start again" (protocol 1.8). */
 const takenText = 'User already exists with provided custom JWT account.'
 
 /**
- * Logs in with the host app's own token as soon as `config.customAuth` gives one, and out when it gives none any more.
- * A new config is what makes it look again, so hand `isLoading` and `getCustomAccessToken` over as they change.
+ * Logs in with the host app's token as soon as `config.customAuth` returns one, and logs out when it returns none. It
+ * looks again for each new config, so update `isLoading` and `getCustomAccessToken` as they change.
  *
  * @example
  * const custom = createCustomAuth(client, { onAuthenticated: ({ user }) => console.log(user.id) })
@@ -57,7 +57,7 @@ export function createCustomAuth(client: Client, options: CustomAuthOptions = {}
     const next = decodeToken(token)?.subject
     const { user } = client.session.store.getState()
     const before = readText(client.storage, lastSubject)
-    // Another user has logged in over there, perhaps on a page that has nothing of ours, without logging out first.
+    // Another user logged in to the host app, perhaps on a page without Latchkey, without logging out first.
     if (user && isCustom(user) && before !== null && next !== before) await client.session.logout()
     else if (user && !user.isGuest) return enter(next)
     show({ status: 'loading' })
@@ -81,7 +81,7 @@ export function createCustomAuth(client: Client, options: CustomAuthOptions = {}
     show({ status: 'initial' })
   }
 
-  /** One at a time. What changes meanwhile is looked at afterward. */
+  /** Runs once at a time. Later changes are handled afterwards. */
   async function run(): Promise<void> {
     again = true
     if (running) return
@@ -108,7 +108,7 @@ export function createCustomAuth(client: Client, options: CustomAuthOptions = {}
   }
 }
 
-/** A user who logged in by other means is not logged out for want of a token. */
+/** A user who logged in with another method stays logged in without a token. */
 function isCustom({ linkedAccounts }: User): boolean {
   return linkedAccounts.some(({ type }) => type === 'custom_auth')
 }

@@ -171,7 +171,7 @@ describe('createEmailFlow', () => {
     await phoneUser(world, client)
     const flow = createEmailFlow(client, { intent: 'link' })
     await flow.sendCode({ email: grace })
-    // In another tab, while the answer is on its way.
+    // In another tab, before the response arrives.
     const { refreshAfterChange } = client.session
     client.session.refreshAfterChange = async () => {
       await client.session.logout()
@@ -257,7 +257,7 @@ async function setUp() {
   return { world, client: newClient(world) }
 }
 
-/** `refuses`: calls that some proxy answers, with an error of no code. */
+/** `refuses`: calls that a proxy answers with an error without a code. */
 function newClient(world: World, refuses: (path: string) => boolean = () => false) {
   return createClient({
     appId: world.app.id,
@@ -271,7 +271,7 @@ function newClient(world: World, refuses: (path: string) => boolean = () => fals
   })
 }
 
-/** Has a phone number in place of the address, so that one can be linked. */
+/** Replaces the address with a phone number, so that an address can be linked. */
 async function unlinkForAPhone(world: World, client: ReturnType<typeof newClient>) {
   const phoneNumber = '+1 555 555 0100'
   const flow = createSmsFlow(client, { intent: 'link' })

@@ -17,13 +17,13 @@ const ada = { fid: 4242, username: 'ada', display_name: 'Ada', bio: '', pfp_url:
 
 const farcasterWorld = (settings = {}) => createWorld({ settings: { farcaster_auth: true, ...settings } })
 
-/** A client for which time passes as it waits. */
+/** A client whose waits advance the clock. */
 function patient(client: Client, world: World): Client {
   client.wait = async (ms) => world.clock.forward({ seconds: ms / 1_000 })
   return client
 }
 
-/** Does something at the wallet, as soon as it is asked. */
+/** Acts in the wallet as soon as it is asked. */
 function atWallet(flow: FarcasterFlow, act: (token: string) => Promise<void>): void {
   const stop = flow.subscribe((state) => {
     if (state.status !== 'awaiting-uri') return

@@ -9,11 +9,11 @@ import { createMachine, type Machine, type Moves } from '../../machine.ts'
 import { poll } from '../../poll.ts'
 import * as routes from './routes.ts'
 
-/** Statuses are those of later published versions. */
+/** The statuses of later published versions. */
 export type FarcasterState =
   | { status: 'initial' }
   | { status: 'generating-uri' }
-  /** The address for the wallet is there: as a QR code, or as a link on the phone that has the wallet. */
+  /** The address for the wallet: shown as a QR code, or as a link on the phone with the wallet. */
   | { status: 'awaiting-uri'; connectUri: string }
   | { status: 'polling-status'; connectUri: string }
   | { status: 'submitting-token'; connectUri: string }
@@ -22,10 +22,11 @@ export type FarcasterState =
 
 export type FarcasterFlow = Omit<Machine<FarcasterState>, 'step'> & {
   /**
-   * Opens a channel to the user's Farcaster wallet, waits for it to be approved there, and logs in or links. After an
-   * error it may be called again; `reset` stops the waiting.
-   * @throws AppError, besides the server's: `client_request_timeout` after two minutes, `invalid_credentials` when the
-   * user declines, `exited_auth_flow` after a reset, `must_be_authenticated`, `cannot_link_more_of_type`.
+   * Opens a channel to the user's Farcaster wallet, waits for the approval there, and logs in or links. It may be
+   * called again after an error; `reset` stops waiting.
+   * @throws AppError, in addition to the server's errors: `client_request_timeout` after two minutes,
+   * `invalid_credentials` when the user declines, `exited_auth_flow` after a reset, `must_be_authenticated`,
+   * `cannot_link_more_of_type`.
    */
   start(input?: { disableSignup?: boolean | undefined }): Promise<LoginOutcome>
 }
@@ -62,7 +63,7 @@ export function createFarcasterFlow(
   let waiting = new AbortController()
 
   async function openChannel(): Promise<Channel> {
-    // From before the call, so that we are never the last to give up.
+    // Measured before the call, so that the client does not wait longer than the server.
     const until = client.now() + farcaster.timeoutMs
     const headers = fromModal ? { 'privy-ui': 't' } : {}
     const token = await getCaptcha(client).takeToken()
@@ -84,7 +85,7 @@ export function createFarcasterFlow(
       let channel: Channel | undefined
       let signature: SignedMessage | undefined
       await step({ status: 'generating-uri' }, async () => {
-        // Not before: a refused second start must not end the first.
+        // Set only now: a refused second start must not end the first.
         waiting = stopping
         channel = await openChannel()
         return { status: 'awaiting-uri', connectUri: channel.connectUri }
@@ -125,7 +126,8 @@ function waitForWallet(client: Client, channel: Channel & { signal: AbortSignal 
       const { message, signature, fid } = status
       return { message, signature, fid }
     } catch (cause) {
-      // On the way to the wallet and back a phone is offline for a moment. And what is over is not declined.
+      // A phone is often offline for a moment when switching to the wallet and back. And an expired channel was not
+      // declined.
       if (isSilence(AppError.from(cause)) || client.now() >= channel.until) return undefined
       throw cause
     }
@@ -143,7 +145,7 @@ function waitForWallet(client: Client, channel: Channel & { signal: AbortSignal 
 /**
  * Accepts the offer of `account_transfer_required`: the Farcaster account moves here, the other user is deleted.
  *
- * @throws AppError `must_be_authenticated`, `invalid_credentials` once the offer is over.
+ * @throws AppError `must_be_authenticated`, `invalid_credentials` once the offer has expired.
  *
  * @example
  * const offer = transferOffer(error)

@@ -3,8 +3,8 @@ import type { Client } from '../../client.ts'
 import * as routes from './routes.ts'
 
 /**
- * The nonce for a login inside a Farcaster client, whose SDK signs it (`sdk.actions.signIn({ nonce })`). Source:
- * protocol 2.9.
+ * Returns the nonce for a login inside a Farcaster client, whose SDK signs it (`sdk.actions.signIn({ nonce })`).
+ * Source: protocol 2.9.
  *
  * @throws AppError such as `disallowed_login_method`.
  *
@@ -17,9 +17,9 @@ export async function initLoginToFrame(client: Client): Promise<{ nonce: string 
 }
 
 /**
- * Logs in with what the Farcaster client signed.
+ * Logs in with the signature of the Farcaster client.
  *
- * @throws AppError `invalid_credentials`; a plain Error when the message names no Farcaster id.
+ * @throws AppError `invalid_credentials`; a plain Error if the message has no Farcaster id.
  *
  * @example
  * const { nonce } = await initLoginToFrame(client)

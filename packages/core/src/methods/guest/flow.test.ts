@@ -68,7 +68,7 @@ describe('createGuestAccount', () => {
     const { isNewUser } = await createGuestAccount(client)
     expect(isNewUser).toBe(true)
     expect(client.storage.get(toKey(world))).toBe(credential)
-    // Coming back asks for none.
+    // A returning guest is not asked for one.
     const later = newClient(world)
     later.storage.set(toKey(world), credential)
     expect(await createGuestAccount(later)).toMatchObject({ isNewUser: false })

@@ -8,8 +8,8 @@ import * as routes from './routes.ts'
 const toKey = (appId: string) => `privy:guest:${appId}`
 
 /**
- * Makes a user without any account, or comes back as the one that this browser was. An account that is linked later
- * makes it a full user, wallet and all; then the credential kept here is worth nothing any more.
+ * Creates a guest, or logs in as the guest of this browser. Linking an account makes the guest a full user, who keeps
+ * the wallet; then the stored credential is no longer valid.
  *
  * @throws AppError `unknown_auth_error` when a user is logged in, `disallowed_login_method`, `too_many_requests`.
  * Source: protocol 2.12, 4.3.
@@ -33,14 +33,14 @@ export async function createGuestAccount(client: Client): Promise<LoginOutcome> 
       return await enter(storedCredential)
     } catch (cause) {
       const { code } = AppError.from(cause)
-      // Its guest has become a full user, who logs in by other means.
+      // The guest has become a full user, who logs in with another method.
       isDead = code === 'invalid_credentials'
-      // Kept by a call that the server has never got: a new guest still, whom a captcha may stand before.
+      // Stored here but never received by the server: still a new guest, so a captcha may be required.
       if (!isDead && code !== 'invalid_captcha') throw cause
     }
   const token = await getCaptcha(client).takeToken()
   const credential = storedCredential && !isDead ? storedCredential : randomCredential()
-  // Before it is sent: an answer that is lost must not leave a guest behind that no browser can be again.
+  // Stored before the request: if the response is lost, the browser can still use this guest.
   storage.set(toKey(appId), credential)
   return enter(credential, token)
 }

@@ -1,13 +1,13 @@
 import { AppError, type ErrorCode } from '@latchkey/wire'
 
-/** Answers that say no more than that the code was not taken. */
+/** Errors that only mean that the code was refused. */
 const invalidCode: readonly ErrorCode[] = [
   'invalid_credentials',
   'oauth_state_mismatch',
   'invalid_pkce_parameters',
 ]
 
-/** Runs the call that ends a login, with the sentences of the catalog for what may go wrong (protocol 17.8). */
+/** Runs the call that completes a login, with the messages of the catalog for its errors (protocol 17.8). */
 export async function withExplanation<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

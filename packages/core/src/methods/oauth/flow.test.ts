@@ -285,7 +285,7 @@ function newClient(world: World) {
 
 const leaves = new WeakMap<OAuthFlow, Mock<(url: string) => void>>()
 
-/** A flow that notes where it would send the browser. */
+/** A flow that records where it sends the browser. */
 function makeFlow(client: Client): OAuthFlow {
   const leave = vi.fn<(url: string) => void>()
   const flow = createOAuthFlow(client, { leave })
@@ -296,7 +296,7 @@ function makeFlow(client: Client): OAuthFlow {
 const getLeave = (flow: OAuthFlow) => leaves.get(flow) ?? vi.fn()
 const getAddress = (flow: OAuthFlow) => String(getLeave(flow).mock.lastCall?.[0])
 
-/** To the provider and back, as far as the browser goes. */
+/** To the provider and back, as a browser does. */
 async function tripTo(world: World, flow: OAuthFlow, start: OAuthStart, persona: Persona = {}) {
   await flow.init(start)
   return arrivalAfter(world, getAddress(flow), persona)

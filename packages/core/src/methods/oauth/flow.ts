@@ -12,7 +12,7 @@ import { announceChannel, awaitPopup, openPopup } from './popup.ts'
 import * as routes from './routes.ts'
 import { keepTrip, newTrip, type Trip, takeTrip, toCodeChallenge } from './trip.ts'
 
-/** Statuses are the published ones (protocol 17.3). */
+/** The published statuses (protocol 17.3). */
 export type OAuthState =
   | { status: 'initial' }
   | { status: 'loading' }
@@ -23,30 +23,31 @@ export type OAuthStart = {
   provider: OAuthProviderType
   /** Only existing users may log in. */
   disableSignup?: boolean | undefined
-  /** Authorize an account anew that is linked already, for its tokens. */
+  /** Authorizes a linked account again, for its tokens. */
   isReauthorization?: boolean
 }
 
 export type OAuthFlow = Omit<Machine<OAuthState>, 'step'> & {
   /**
-   * Takes the visitor to the provider. The page is left; `complete` goes on when it is loaded again. A user who is
-   * signed in links the account.
-   * @throws AppError, besides the server's: `cannot_link_more_of_type`, `disallowed_login_method` where the provider
-   * does not work in this browser.
+   * Sends the visitor to the provider. Leaves the page; `complete` continues after it loads again. A signed-in user
+   * links the account.
+   * @throws AppError, in addition to the server's errors: `cannot_link_more_of_type`, `disallowed_login_method` if the
+   * provider does not work in this browser.
    */
   init(start: OAuthStart): Promise<void>
-  /** The same in a window, while this page stays. Call it right after a click. */
+  /** Does the same in a window, while this page stays. Call it right after a click. */
   inPopup(start: OAuthStart): Promise<LoginOutcome>
   /**
-   * Logs in or links with what the visitor came back with.
-   * @throws AppError `unknown_auth_error` when they came back with nothing, `oauth_unexpected` when it was not this browser that began, `oauth_user_denied`,
-   * `oauth_account_suspended`, `account_transfer_required` (see `transferOffer`), `unknown_auth_error`.
+   * Logs in or links with the parameters in the page's address.
+   * @throws AppError `unknown_auth_error` without parameters, `oauth_unexpected` if another browser began,
+   * `oauth_user_denied`, `oauth_account_suspended`, `account_transfer_required` (see `transferOffer`),
+   * `unknown_auth_error`.
    */
   complete(arrival: OAuthArrival | undefined): Promise<LoginOutcome>
 }
 
 export type OAuthFlowOptions = {
-  /** Marks calls of the built-in modal, which also goes on after the return. */
+  /** Marks calls of the built-in modal, which also continues after the return. */
   fromModal?: boolean
   /** Leaves the page. @default location.assign */
   leave?: (url: string) => void
@@ -54,7 +55,7 @@ export type OAuthFlowOptions = {
 
 const moves: Moves<OAuthState> = {
   initial: ['loading'],
-  // Into itself: the visitor may come back to a page that the browser kept.
+  // From `loading` to itself: the visitor may come back to a page that the browser kept in memory.
   loading: ['loading', 'done'],
   done: ['loading'],
   error: ['loading'],
@@ -109,7 +110,7 @@ export function createOAuthFlow(client: Client, options: OAuthFlowOptions = {}):
         keepTrip(client, trip)
         if (start.provider === 'twitter') announceChannel()
         leave(url)
-        // Back from the provider by the browser's button, to a page that was kept as it was.
+        // The visitor returned from the provider with the Back button, to a page that the browser kept in memory.
         window.addEventListener('pageshow', ({ persisted }) => persisted && startOver(), { signal })
         return { status: 'loading' }
       })
@@ -132,7 +133,7 @@ export function createOAuthFlow(client: Client, options: OAuthFlowOptions = {}):
         return finish(client, trip, { ...answer, provider: start.provider })
       }),
     async complete(arrival) {
-      // Before the trip is taken: the visitor may still come back.
+      // Checked before the stored state is removed: the visitor may still come back.
       if (!arrival) throw new AppError('unknown_auth_error', { message: notBegun })
       return complete(() => finish(client, takeTrip(client), arrival))
     },
@@ -170,7 +171,7 @@ async function askForAddress(client: Client, { start, trip, fromModal }: StartRe
   return provider === 'twitter' ? withTwitterHost(url) : url
 }
 
-/** A guest logs in, and so becomes a full user; other users link. */
+/** A guest logs in and becomes a full user; other users link. */
 function isSignedIn({ session }: Client): boolean {
   const { user } = session.store.getState()
   return user !== null && !user.isGuest

@@ -1,5 +1,5 @@
 /**
- * Browsers inside other apps, to which Google shows nothing but a refusal (protocol 7.2).
+ * Whether this is a browser inside another app, which Google refuses (protocol 7.2).
  *
  * @example
  * if (isInAppBrowser()) show('Open this page in your browser to log in with Google.')
@@ -10,7 +10,7 @@ export function isInAppBrowser(): boolean {
   )
 }
 
-/** The app of the network takes `x.com` on Android and does not give it back. */
+/** On Android the network's app opens `x.com` links and does not return to the browser. */
 export function withTwitterHost(url: string): string {
   const address = new URL(url)
   if (address.hostname === 'x.com' && /android/i.test(navigator.userAgent)) address.hostname = 'twitter.com'

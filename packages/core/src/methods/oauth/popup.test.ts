@@ -23,7 +23,7 @@ function openPage(): void {
   vi.stubGlobal('navigator', { userAgent: 'Mozilla/5.0' })
   vi.stubGlobal('window', {
     ...{ location: { href: 'https://shop.test/', origin: 'https://shop.test' }, opener: null },
-    // The page stands on the second of two screens.
+    // The page is on the second of two screens.
     ...{ screenX: 1_920, screenY: 40, outerWidth: 1_000, outerHeight: 900 },
     addEventListener() {},
     removeEventListener() {},
@@ -40,7 +40,7 @@ function openPage(): void {
   })
 }
 
-/** Every flow that asks in a window; here each ends without an answer. */
+/** Every flow that uses a window; here each ends without a response. */
 const doors: Record<string, (client: Client, world: World) => Promise<unknown>> = {
   OAuth(client) {
     const flow = createOAuthFlow(client)

@@ -4,12 +4,12 @@ import type { Client } from '../../client.ts'
 import { takePopup } from './popupAhead.ts'
 import { type PopupWait, whileOpen } from './whileOpen.ts'
 
-/** Published names: a page of another client may be at the other end (protocol 7.2, 7.7). */
+/** Published names: the other page may use another client (protocol 7.2, 7.7). */
 const response = 'PRIVY_OAUTH_RESPONSE'
 const failure = 'PRIVY_OAUTH_ERROR'
 const useChannel = 'PRIVY_OAUTH_USE_BROADCAST_CHANNEL'
 const channelName = 'popup-privy-oauth'
-/** Ours: the page that waited has taken the answer. */
+/** Our own message: the waiting page has received the response. */
 const takenMessage = 'LATCHKEY_OAUTH_TAKEN'
 const takenMs = 500
 
@@ -17,7 +17,7 @@ type Message = { type?: unknown; stateCode?: unknown; authorizationCode?: unknow
 export type PopupAnswer = Pick<OAuthArrival, 'authorizationCode' | 'stateCode'>
 
 /**
- * An empty window, to be sent on as soon as its address is known. Call it right after a click, or it is blocked.
+ * Opens an empty window; its address is set later. Call it right after a click, or the browser blocks it.
  * @throws AppError `unknown_auth_error`
  */
 export function openPopup(): Window {
@@ -32,8 +32,8 @@ export function openPopup(): Window {
 export type PopupRequest = PopupWait & { stateCode: string }
 
 /**
- * Waits for the page that the window comes back to.
- * @throws AppError as `whileOpen`; `oauth_unexpected` when the window comes back with another state, `unknown_auth_error`
+ * Waits for the page to which the window returns.
+ * @throws AppError as `whileOpen`; `oauth_unexpected` when the window returns with another state, `unknown_auth_error`
  */
 export function awaitPopup(
   client: Pick<Client, 'wait' | 'now'>,
@@ -51,7 +51,7 @@ export function awaitPopup(
       if (message.stateCode === stateCode) {
         channel.postMessage({ type: takenMessage, stateCode })
         resolve({ stateCode, authorizationCode: String(message.authorizationCode) })
-        // Other windows of this page may be waited for too, but this one was sent away with this state.
+        // This page may wait for other windows too, but this one was opened with this state.
       } else if (source === popup) reject(new AppError('oauth_unexpected'))
     }
     const onMessage = ({ origin, source, data }: MessageEvent) => {
@@ -66,7 +66,7 @@ export function awaitPopup(
   })
 }
 
-/** Whether this page is the window that another page of the same origin has opened. */
+/** Returns the page of the same origin that opened this window, if there is one. */
 function openerHere(): Window | null {
   try {
     const { opener } = window
@@ -82,8 +82,8 @@ function toMessage({ authorizationCode, stateCode }: OAuthArrival): Message {
 }
 
 /**
- * In a window that a page of the same origin has opened: hands that page the answer, which closes the window if it
- * was waiting. False when there is no such page. Not for a trip of this page's own (`isOwnTrip`). Source: protocol 7.2.
+ * In a window opened by a page of the same origin: sends the response to that page, which closes the window if it was
+ * waiting. False without such a page. Not for a login that this page began (`isOwnTrip`). Source: protocol 7.2.
  *
  * @example
  * const arrival = client.arrival.take('oauth')
@@ -96,8 +96,8 @@ export function answerOpener(arrival: OAuthArrival): boolean {
 }
 
 /**
- * The same where the provider has cut the window off from its opener, as X does. False when no page has taken the answer
- * within half a second.
+ * Sends the response by a channel, if the provider cut the window off from its opener, as X does. False if no page
+ * takes the response within half a second.
  *
  * @example
  * const arrival = client.arrival.take('oauth')
@@ -120,7 +120,7 @@ export async function answerByChannel(
   }
 }
 
-/** Tells a page that waits for this window to listen on the channel too. Nothing in it is secret. */
+/** Tells a page that waits for this window to listen on the channel too. The message contains no secret. */
 export function announceChannel(): void {
   window.opener?.postMessage({ type: useChannel }, '*')
 }

@@ -5,8 +5,8 @@ let ahead: Window | null = null
 const open = () => window.open('', '_blank', `popup,width=${limits.popupWidth},height=${limits.popupHeight}`)
 
 /**
- * Opens an empty window within the click, for a flow whose code is still on its way: when that has arrived, the browser
- * may open none any more. The next flow that opens a window gets it. Gives what closes it where none has.
+ * Opens an empty window within the click, for a flow whose code has not loaded yet: later the browser would block it.
+ * The next flow that opens a window uses it. Returns the function that closes it if no flow has.
  *
  * @example
  * const done = openPopupAhead()
@@ -22,7 +22,7 @@ export function openPopupAhead(): () => void {
 }
 
 /**
- * The window that is open already, or a new one; null where the browser blocks it.
+ * Returns the open window or a new one; null if the browser blocks it.
  *
  * @example
  * const popup = takePopup()

@@ -7,7 +7,7 @@ import { transferOAuth } from './routes.ts'
 /**
  * Accepts the offer of `account_transfer_required`: the social account moves here, the other user is deleted.
  *
- * @throws AppError `must_be_authenticated`, `invalid_credentials` once the offer is over.
+ * @throws AppError `must_be_authenticated`, `invalid_credentials` once the offer has expired.
  *
  * @example
  * const offer = transferOffer(error)

@@ -3,7 +3,7 @@ import type { OAuthArrival } from '../../app/arrival.ts'
 import type { Client } from '../../client.ts'
 import { readText } from '../../storage.ts'
 
-/** What a page keeps while its visitor is at a provider, under the published names (protocol 4.3). */
+/** The state that a page stores while its visitor is at a provider, under the published names (protocol 4.3). */
 const keys = {
   verifier: 'privy:code_verifier',
   stateCode: 'privy:state_code',
@@ -14,7 +14,7 @@ const keys = {
 export type Trip = {
   verifier: string
   stateCode: string
-  /** No screen of ours goes on with it. */
+  /** No built-in screen continues with it. */
   headless: boolean
   disableSignup: boolean
 }
@@ -31,7 +31,7 @@ export function keepTrip({ storage }: Pick<Client, 'storage'>, trip: Trip): void
 }
 
 /**
- * How this visitor left, without using it up; `complete` of the flow does that, so ask before.
+ * Reads how this visitor left without removing the state; `complete` removes it, so read before.
  *
  * @example
  * if (readTrip(client).disableSignup) show('Only people who have an account can log in here.')
@@ -42,8 +42,8 @@ export const readTrip = ({ storage }: Pick<Client, 'storage'>): Pick<Trip, 'head
 })
 
 /**
- * Whether it was this very page's storage that sent the visitor away. If not, another page may be waiting for the answer
- * (`answerOpener`), or an attacker has made up the address.
+ * Whether this page's storage has the state of the visitor's login. If not, another page may wait for the response
+ * (`answerOpener`), or an attacker has written the address.
  *
  * @example
  * const arrival = client.arrival.take('oauth')
@@ -52,7 +52,7 @@ export const readTrip = ({ storage }: Pick<Client, 'storage'>): Pick<Trip, 'head
 export const isOwnTrip = ({ storage }: Pick<Client, 'storage'>, { stateCode }: OAuthArrival): boolean =>
   readText(storage, keys.stateCode) === stateCode
 
-/** What was kept, once: a second return finds nothing. */
+/** Returns and removes the stored state: a second return finds nothing. */
 export function takeTrip({ storage }: Pick<Client, 'storage'>): Partial<Trip> {
   const how = readTrip({ storage })
   const [verifier, stateCode] = [readText(storage, keys.verifier), readText(storage, keys.stateCode)]

@@ -4,20 +4,20 @@ import type { Client } from '../../client.ts'
 export type PopupWait = {
   popup: Window
   timeoutMs: number
-  /** The wait is over. */
+  /** Ends the wait. */
   signal: AbortSignal
   /** Some providers cut the window off from this page, which then looks closed. */
   mayLookClosed?: boolean | undefined
-  /** The window is needed for what follows an answer. */
+  /** Keeps the window open for the next step. */
   staysOpen?: boolean | undefined
 }
 
 type Answer<T> = { resolve(answer: T): void; reject(error: AppError): void }
 
 /**
- * Waits for an answer as long as a window is open, and closes it then. `listen` gives what stops listening.
- * @throws AppError `oauth_user_denied` when the window is closed, `exited_auth_flow` when it is waited for no more,
- * `client_request_timeout`, and what `listen` rejects with.
+ * Waits for a response while a window is open, then closes it. `listen` returns the function that stops listening.
+ * @throws AppError `oauth_user_denied` when the window is closed, `exited_auth_flow` when the wait is stopped,
+ * `client_request_timeout`, and the errors of `listen`.
  */
 export async function whileOpen<T>(
   { wait, now }: Pick<Client, 'wait' | 'now'>,
@@ -34,11 +34,11 @@ export async function whileOpen<T>(
     stop = listen({ resolve, reject })
   })
   const waitForClose = async () => {
-    // By the clock: a page in the background is woken once a minute, and counts its naps wrongly.
+    // Measured by the clock: a background page wakes once a minute, so counting its waits would be wrong.
     for (const end = now() + timeoutMs; now() < end && !isOver; ) {
       const wasClosed = popup.closed
       await wait(limits.crossAppClosedCheckMs)
-      // Its last message may have been on the way.
+      // Its last message may still be on its way.
       if (wasClosed && !request.mayLookClosed) throw new AppError('oauth_user_denied')
     }
     throw new AppError('client_request_timeout')

@@ -6,17 +6,18 @@ import type {
 } from '@latchkey/wire'
 import { fromBase64Url, toBase64Url } from './base64url.ts'
 
-/** What a flow needs of `navigator.credentials`. */
+/** The parts of `navigator.credentials` that a flow uses. */
 export type Authenticator = Pick<CredentialsContainer, 'create' | 'get'>
 
-/** The browser's, where it has one: not outside of HTTPS, nor in most web views. */
+/** The browser's authenticator; missing without HTTPS and in most web views. */
 export function browserAuthenticator(): Authenticator | undefined {
   return typeof PublicKeyCredential === 'function' ? navigator.credentials : undefined
 }
 
 /**
- * Has the user make a passkey ([WebAuthn](https://www.w3.org/TR/webauthn-3/), 5.1.3). Binary members are base64url on
- * the wire, but `user.id` is text (protocol 5.1).
+ * Asks the user to create a passkey ([WebAuthn](https://www.w3.org/TR/webauthn-3/), 5.1.3). Binary members are
+ * base64url on the wire, but `user.id` is text (protocol 5.1).
+ *
  */
 export async function createPasskey(
   authenticator: Authenticator,
@@ -61,7 +62,10 @@ export async function createPasskey(
   }
 }
 
-/** Has the user choose a passkey and sign with it (WebAuthn, 5.1.4). `user_handle` is text again (protocol 5.3). */
+/**
+ * Asks the user to choose a passkey and sign with it (WebAuthn, 5.1.4). `user_handle` is text again (protocol 5.3).
+ *
+ */
 export async function usePasskey(
   authenticator: Authenticator,
   options: RequestOptions,
@@ -112,7 +116,7 @@ function descriptor({ id, transports }: WireDescriptor): PublicKeyCredentialDesc
 
 type DefinedMembers<T> = { [name in keyof T]: Exclude<T[name], undefined> }
 
-/** Browsers take a missing member for its default and refuse an undefined one here and there. */
+/** Browsers use the default for a missing member, but some refuse an undefined one. */
 function withoutUndefined<T extends object>(members: T): DefinedMembers<T> {
   const present = Object.entries(members).filter(([, value]) => value !== undefined)
   return Object.fromEntries(present) as DefinedMembers<T>

@@ -1,4 +1,4 @@
-/** Bytes of a text without padding, as WebAuthn and the contract write them (protocol 5). */
+/** Decodes base64url without padding, as WebAuthn and the contract use it (protocol 5). */
 export function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
   const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'))
   return Uint8Array.from(binary, (character) => character.charCodeAt(0))

@@ -6,14 +6,14 @@ import type { Client } from '../../client.ts'
 import { type Authenticator, createPasskey, usePasskey } from './authenticator.ts'
 import * as routes from './routes.ts'
 
-/** A passkey is not replaced, so there is nothing to update; a sign-up is a login with a new one. */
+/** Passkeys cannot be replaced, so there is no update; a sign-up is a login with a new passkey. */
 export type PasskeyIntent = 'login' | 'signup' | 'link'
 
-/** What a host app may say of the passkey. */
+/** Options of a host app for the passkey. */
 export type PasskeyWishes = {
-  /** Of a login: only these are offered. @default every passkey of this page */
+  /** For a login: only these passkeys are offered. @default every passkey of this page */
   credentialIds?: readonly string[] | undefined
-  /** Of a link: what the authenticator calls the account in its list. @default the email address or phone number */
+  /** For a link: the account's name in the authenticator's list. @default the email address or phone number */
   name?: string | undefined
 }
 
@@ -23,10 +23,13 @@ export type CeremonyRequest = PasskeyWishes & {
   authenticator: Authenticator
 }
 
-/** Asks the user, and gives what sends the answer. */
+/** Asks the user, then returns the function that sends the response. */
 export type Prompt = (signal: AbortSignal) => Promise<() => Promise<LoginOutcome>>
 
-/** Gets a challenge for a login, a sign-up or a link. What comes back as relying party is echoed (protocol 2.10). */
+/**
+ * Requests a challenge for a login, a sign-up or a link. The relying party of the response is sent back unchanged
+ * (protocol 2.10).
+ */
 export async function begin(client: Client, request: CeremonyRequest): Promise<Prompt> {
   if (request.intent === 'link') return beginLink(client, request)
   refuseSecondLogin(client)

@@ -1,6 +1,6 @@
 import { AppError } from '@latchkey/wire'
 
-/** Runs a part of a passkey flow and gives its failure the words of protocol 17.8; the cause is kept. */
+/** Runs a part of a passkey flow and gives its error the message of protocol 17.8; keeps the cause. */
 export async function withExplanation<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -14,7 +14,7 @@ function explain(cause: unknown): unknown {
     return cause.code === 'cannot_link_more_of_type'
       ? new AppError(cause.code, { message: 'Cannot link more passkeys to account.', cause })
       : cause
-  // Refused, timed out, or nothing to choose from: browsers tell pages no more than that.
+  // Refused, timed out, or no passkey to choose: browsers do not tell pages which.
   const isRefused = cause instanceof Error && cause.name === 'NotAllowedError'
   return isRefused
     ? new AppError('passkey_not_allowed', { cause })

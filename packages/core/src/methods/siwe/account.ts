@@ -6,20 +6,20 @@ export type RecoveryMethod = 'privy' | 'user-passcode' | 'google-drive' | 'iclou
 export type Wallet = {
   address: string
   chainType: 'ethereum' | 'solana'
-  /** @deprecated Of 1.x: `unknown` for every wallet that is not ours. `walletClientType` says which it is. */
+  /** @deprecated Of 1.x: `unknown` for every external wallet. Use `walletClientType`. */
   walletClient?: 'privy' | 'unknown'
-  /** `privy` for a wallet of ours. */
+  /** `privy` for an embedded wallet. */
   walletClientType?: string
   connectorType?: string
   recoveryMethod?: RecoveryMethod
   imported: boolean
-  /** The app's server may sign with it, within what the user agreed to. */
+  /** Whether the app's server may sign with it, within the terms that the user agreed to. */
   delegated: boolean
   /** The wallet id for the app's server. Set only while the wallet is delegated or pregenerated. */
   id?: string | null
   /**
-   * Only in Latchkey: the app's server made the wallet before the first login. `app` until a device of the user has taken
-   * over the key, then `user`.
+   * Only in Latchkey: set if the app's server created the wallet before the first login. `app` until a device of the
+   * user has taken over the key, then `user`.
    */
   pregenerated?: 'app' | 'user'
   /** Place in the derivation order of an embedded wallet; 0 is the primary one. */

@@ -5,8 +5,8 @@ import { inTurn } from '../../transaction/ethereum/inTurn.ts'
 import { linkSmartWallet, type SmartWalletLink } from './linkSmartWallet.ts'
 
 /**
- * Links the smart wallet of the signed-in user unless they have one. Tabs of one browser do it one after the other, and
- * the server takes a second link of the same wallet as the first.
+ * Links the smart wallet of the signed-in user unless it is linked. Tabs of one browser do this one after the other,
+ * and the server accepts a second link of the same wallet.
  *
  * @throws AppError as `linkSmartWallet`
  *

@@ -87,7 +87,7 @@ describe.each(chains)('createWalletFlow: $chain', ({ chain, make }) => {
       code: 'invalid_credentials',
     })
     expect(flow.getState()).toMatchObject({ status: 'error' })
-    // It was never accepted, so it is as good as before.
+    // The server never accepted it, so it can be used again.
     await flow.submitSignature({ message, signature: await wallet.sign(message) })
     expect(flow.getState().status).toBe('done')
   })

@@ -7,7 +7,7 @@ import { createMachine, type Machine, type Moves } from '../../machine.ts'
 import { type Page, signInMessage, type WalletChain, type WalletNonce } from './message.ts'
 import * as routes from './routes.ts'
 
-/** Statuses are the published ones (protocol 17.3). */
+/** The published statuses (protocol 17.3). */
 export type WalletState =
   | { status: 'initial' }
   | { status: 'generating-message' }
@@ -16,7 +16,7 @@ export type WalletState =
   | { status: 'done'; outcome: LoginOutcome }
   | { status: 'error'; error: AppError }
 
-/** What the wallet calls itself. */
+/** The wallet's own names. */
 export type WalletLabels = {
   walletClientType?: string | null | undefined
   connectorType?: string | null | undefined
@@ -24,9 +24,9 @@ export type WalletLabels = {
 
 export type WalletFlow = Omit<Machine<WalletState>, 'step'> & {
   /**
-   * The message that the wallet has to sign. Called again for the same address it is the same message, unless the
+   * Returns the message that the wallet signs. A second call for the same address returns the same message, unless the
    * server has seen it.
-   * @throws AppError, besides the server's: `must_be_authenticated`, `invalid_captcha`.
+   * @throws AppError, in addition to the server's errors: `must_be_authenticated`, `invalid_captcha`.
    */
   generateMessage(input: {
     address: string
@@ -34,7 +34,7 @@ export type WalletFlow = Omit<Machine<WalletState>, 'step'> & {
     chainId?: string | number | undefined
   }): Promise<string>
   /**
-   * The nonce of that message, for an app that writes the message itself. It is good once and for ten minutes.
+   * Returns the nonce of that message, for an app that writes the message itself. It is valid once and for ten minutes.
    * @throws AppError as `generateMessage`, and `invalid_data` without an address.
    */
   generateNonce(input: { address: string }): Promise<string>
@@ -69,8 +69,8 @@ const moves: Moves<WalletState> = {
 }
 
 /**
- * Logs a user in, or links a wallet, by a message that the wallet signs. It sends nothing to a chain. A guest who logs in
- * keeps the user: the wallet is linked (protocol 9).
+ * Logs a user in, or links a wallet, with a message that the wallet signs. Sends no transaction. A guest who logs in
+ * stays the same user: the wallet is linked (protocol 9).
  *
  * @example
  * const flow = createWalletFlow(client)
@@ -86,7 +86,7 @@ export function createWalletFlow(client: Client, options: WalletFlowOptions = {}
   }))
   let nonceInUse: { nonce: WalletNonce; address: string; at: number } | undefined
 
-  /** One for each flow: another try signs the same message (protocol 7.3). */
+  /** One nonce for each flow: another try signs the same message (protocol 7.3). */
   async function nonceFor(address: string): Promise<WalletNonce> {
     const isGood =
       nonceInUse?.address === address &&
@@ -170,7 +170,7 @@ function chainIdIn(message: string): string | null {
   return id ? `eip155:${id}` : null
 }
 
-/** Without its CAIP-2 prefix, as messages have it (protocol 0.3). */
+/** Without the CAIP-2 prefix, as in messages (protocol 0.3). */
 export function decimal(chainId: string | number = 1): string {
   const text = String(chainId).replace(/^eip155:/, '')
   if (!/^[1-9]\d*$/.test(text)) throw new AppError('unsupported_chain_id')

@@ -12,21 +12,20 @@ export type SmartWalletLink = {
   chainId: string | number
   smartWalletType: SmartWalletType
   /**
-   * The smart account's own signature: of its contract
-   * ([ERC-1271](https://eips.ethereum.org/EIPS/eip-1271)), or wrapped after
-   * [ERC-6492](https://eips.ethereum.org/EIPS/eip-6492).
+   * The smart account's own signature: by its contract ([ERC-1271](https://eips.ethereum.org/EIPS/eip-1271)), or
+   * wrapped as in [ERC-6492](https://eips.ethereum.org/EIPS/eip-6492).
    */
   sign(message: string): Promise<string>
   page?: Page
 }
 
 /**
- * Links the smart wallet of the signed-in user, by a message that its contract verifies. It is the first account that the
- * app's type of smart wallet makes for an embedded wallet of the user; other contracts are linked as wallets.
+ * Links the smart wallet of the signed-in user, with a message that its contract verifies. It is the first account that
+ * the app's type of smart wallet creates for an embedded wallet of the user; other contracts are linked as wallets.
  *
- * @throws AppError `must_be_authenticated`, `invalid_credentials` when the chain's node does not confirm it or the account
- * is not of an embedded wallet, `disallowed_login_method` when the app has another type or not this chain,
- * `linked_to_another_user`. Source: protocol 2.7.
+ * @throws AppError `must_be_authenticated`, `invalid_credentials` if the chain's node does not confirm it or the
+ * account does not belong to an embedded wallet, `disallowed_login_method` if the app has another type or not this
+ * chain, `linked_to_another_user`. Source: protocol 2.7.
  *
  * @example
  * const sign = (message: string) => smartAccount.signMessage({ message })

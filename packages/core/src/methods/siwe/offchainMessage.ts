@@ -1,15 +1,15 @@
 import { AppError, fromBase58 } from '@latchkey/wire'
 
-/** A device of Ledger takes no more. */
+/** The limit of a Ledger device. */
 const longest = 1232
 const signingDomain = [0xff, ...new TextEncoder().encode('solana offchain')]
 /** UTF-8 of a limited length, by one signer. */
 const [version, format, signers] = [0, 1, 1]
 
 /**
- * The bytes that a hardware wallet signs in place of a plain text: the message of `generateSiwsMessage` in
+ * Returns the bytes that a hardware wallet signs instead of plain text: the message of `generateSiwsMessage` in
  * [Solana's off-chain format](https://github.com/solana-foundation/solana-improvement-documents), for one signer.
- * `domain` is the page's host, of which 32 bytes count.
+ * `domain` is the page's host, of which 32 bytes are used.
  *
  * @throws AppError `invalid_data` for an address that is not a Solana one, and for more than 1,232 bytes.
  *

@@ -7,16 +7,16 @@ export type WalletSignIn = WalletLabels & {
   address: string
   /** Ethereum only, in CAIP-2 form. @default 'eip155:1' */
   chainId?: string | number | undefined
-  /** 0x-hex of `personal_sign`, or base64 of Solana's 64 bytes. What it throws comes out as it is. */
+  /** Returns 0x-hex of `personal_sign`, or base64 of Solana's 64 bytes. Its errors are passed on. */
   sign(message: string): Promise<string>
   disableSignup?: boolean | undefined
 }
 
 /**
- * Message, signature and login or link in one call. With `flow` of an attempt that failed, a message that the server has
- * not seen is signed again instead of a new one.
+ * Creates the message, signs it and logs in or links in one call. With the `flow` of a failed attempt, a message that
+ * the server has not seen is signed again instead of a new one.
  *
- * @throws AppError as the flow does, and what `sign` throws.
+ * @throws AppError as the flow does, and the errors of `sign`.
  *
  * @example
  * const { user } = await signInWithWallet(client, { address, chainType: 'ethereum', chainId: 'eip155:1', sign })

@@ -5,10 +5,11 @@ import type { Client } from '../../client.ts'
 import { transferSiwe } from './routes.ts'
 
 /**
- * Accepts the offer of `account_transfer_required`: the wallet moves here, the other user is deleted. One way for both
- * chains (protocol 2.8).
+ * Accepts the offer of `account_transfer_required`: the wallet moves here, the other user is deleted. The same call
+ * serves both chains (protocol 2.8).
  *
- * @throws AppError `must_be_authenticated`, `invalid_credentials` once the offer is over, `invalid_data` without the wallet.
+ * @throws AppError `must_be_authenticated`, `invalid_credentials` once the offer is over, `invalid_data` without the
+ * wallet.
  *
  * @example
  * const offer = transferOffer(error)
@@ -24,7 +25,7 @@ export async function transferWallet(
     connectorType?: string | null
   },
 ): Promise<User> {
-  // Without types it is easily forgotten: every other transfer takes what was typed.
+  // Easily forgotten without types: every other transfer takes the address that the user typed.
   if (!input.address) throw new AppError('invalid_data', { message: 'Wallet parameters must be defined' })
   return changeAccount(client, transferSiwe, input)
 }

@@ -4,7 +4,7 @@ import { type CodeFlow, type CodeFlowOptions, createCodeFlow } from '../../otp/f
 import * as routes from './routes.ts'
 
 export type SmsFlow = CodeFlow<{
-  /** With its country code; one without is a number of the USA. The server reads it and decides. */
+  /** With its country code; a number without one is read as a number of the USA. The server parses it and decides. */
   phoneNumber: string
 }>
 

@@ -6,7 +6,7 @@ import { transferSms } from './routes.ts'
 /**
  * Accepts the offer of `account_transfer_required`: the phone number moves here, the other user is deleted.
  *
- * @throws AppError `must_be_authenticated`, `invalid_credentials` once the offer is over.
+ * @throws AppError `must_be_authenticated`, `invalid_credentials` once the offer has expired.
  *
  * @example
  * const offer = transferOffer(error)

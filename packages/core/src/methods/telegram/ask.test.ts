@@ -3,7 +3,7 @@ import { newClient } from '../../../../../test/support/journeys/client.ts'
 import { createWorld } from '../../../../../test/support/world.ts'
 import { askTelegram } from './ask.ts'
 
-/** What the browser and Telegram's script do; with both of them real in test/e2e. */
+/** Replaces the browser and Telegram's script; test/e2e has both of them real. */
 const popup = { name: '', close: vi.fn(), moveTo() {} }
 const auth = vi.fn()
 let scripts: string[]
@@ -22,7 +22,7 @@ let count = 0
 
 async function setUp(Telegram?: object) {
   const world = await createWorld({ settings: { telegram_auth: true, telegram_auth_config: config } })
-  // A script is put into a page once, and this is another page.
+  // A script is added once per page, and this is another page.
   const apiUrl = `http://server${++count}.test`
   const client = { ...newClient(world), apiUrl: () => apiUrl }
   client.start()

@@ -8,10 +8,11 @@ type Result = Record<string, unknown> | false | undefined
 type Login = { auth(options: object, callback: (result: Result) => void): void }
 
 /**
- * Opens Telegram's popup and gives what it answers. Browsers open popups only soon after a click, and the script behind
- * it comes from our server when it is first needed (protocol 7.5): so the window is opened before, and found by its name.
+ * Opens Telegram's popup and returns its response. Browsers open popups only shortly after a click, but the script is
+ * loaded from our server when first needed (protocol 7.5). So the window is opened first, and the script finds it by
+ * its name.
  *
- * @throws AppError `unknown_auth_error`, whose message tells why.
+ * @throws AppError `unknown_auth_error`, whose message has the cause.
  */
 export async function askTelegram(client: Client): Promise<TelegramArrival> {
   const { bot_id } = client.app.getState()?.telegram_auth_config ?? {}
@@ -19,7 +20,7 @@ export async function askTelegram(client: Client): Promise<TelegramArrival> {
   const popup = openPopup()
   try {
     const login = await loadLogin(client)
-    // As Telegram's script names it.
+    // The name that Telegram's script uses.
     popup.name = `telegram_oauth_bot${bot_id}`
     const result = await new Promise<Result>((resolve) => {
       login.auth({ bot_id, request_access: true }, resolve)

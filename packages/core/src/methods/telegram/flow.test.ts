@@ -18,7 +18,7 @@ async function readToken(world: World): Promise<string> {
   return (app && fakeBotToken(app)) ?? ''
 }
 
-/** What the popup answers. */
+/** The popup's response. */
 const button = (world: World) => async (): Promise<TelegramArrival> => {
   const proof = signWidget(await readToken(world), { person: ada, now: world.clock.now() })
   return { telegram_auth_result: texts(proof) }

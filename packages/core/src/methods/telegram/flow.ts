@@ -9,7 +9,7 @@ import { createMachine, type Machine, type Moves } from '../../machine.ts'
 import { askTelegram } from './ask.ts'
 import * as routes from './routes.ts'
 
-/** Statuses are those of protocol 17.4. */
+/** The statuses of protocol 17.4. */
 export type TelegramState =
   | { status: 'initial' }
   | { status: 'verifying' }
@@ -18,16 +18,16 @@ export type TelegramState =
 
 export type TelegramFlow = Omit<Machine<TelegramState>, 'step'> & {
   /**
-   * Asks Telegram who the user is, in a popup, and logs in or links. What the page was opened with, or a Mini App's
-   * launch data, takes the place of the popup. After an error it may be called again.
-   * @throws AppError, besides the server's: `unknown_auth_error` when the user closes the popup or it was blocked,
-   * `must_be_authenticated`, `cannot_link_more_of_type`.
+   * Asks Telegram for the user in a popup, and logs in or links. Uses the data of the page's address or of a Mini App's
+   * launch instead of the popup, if there is any. It may be called again after an error.
+   * @throws AppError, in addition to the server's errors: `unknown_auth_error` when the user closes the popup or it was
+   * blocked, `must_be_authenticated`, `cannot_link_more_of_type`.
    */
   start(input?: {
     signed?: TelegramArrival | undefined
     disableSignup?: boolean | undefined
   }): Promise<LoginOutcome>
-  /** Accepts the offer of `account_transfer_required`, which is checked with the same data again. */
+  /** Accepts the offer of `account_transfer_required`; the same data is verified again. */
   transfer(nonce: string): Promise<User>
 }
 
@@ -63,7 +63,7 @@ export function createTelegramFlow(
       else checkLinkLimit(requireUserToLink(client), 'telegram')
       const last = await step({ status: 'verifying' }, async (isCurrent) => {
         const answer = signedArrival ?? (await ask(client))
-        // A user who has left the screen is not logged in by a window that was still open.
+        // A window that was still open must not log in a user who has left the screen.
         if (!isCurrent()) throw new AppError('exited_auth_flow')
         arrival = answer
         return {
@@ -92,7 +92,7 @@ async function finish(
   })
 }
 
-/** Members are texts, as they stood in an address; the server reads their types (protocol 2.11). */
+/** Members are text, as in an address; the server parses them (protocol 2.11). */
 function onWire(arrival: TelegramArrival | undefined) {
   if (!arrival) throw new AppError('unknown_auth_error', { message: 'Telegram was not initialized' })
   return arrival as object

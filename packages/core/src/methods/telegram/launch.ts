@@ -1,10 +1,10 @@
 import type { TelegramArrival } from '../../app/arrival.ts'
 
-/** Launch parameters of a Telegram Mini App, as its SDKs give them. */
+/** Launch parameters of a Telegram Mini App, as its SDKs return them. */
 export type TelegramLaunchParams = { initDataRaw?: string | undefined }
 
 /**
- * What Telegram signed for a Mini App, out of its raw launch data; undefined when there is none.
+ * Returns the data that Telegram signed for a Mini App, from its raw launch data; undefined if there is none.
  *
  * @example
  * const signed = signedAtLaunch(retrieveLaunchParams())

@@ -38,7 +38,7 @@ export async function writeTokenTransfer(request: TokenTransfer): Promise<Uint8A
   ])
   // Of a token program alone: a node that lies could have the wallet sign for a program of its own.
   const token = readMint(mintAccount)
-  if (!token) throw refuse('This is no token of the network.')
+  if (!token) throw refuse('This token does not exist on the network.')
   const { program, decimals: places } = token
   // Tokens that are sent to the associated account of a token account are lost for good.
   if (readTokenAccount(receiver)) {

@@ -172,7 +172,7 @@ async function requestAccounts(state: ProviderContext): Promise<string[]> {
 async function switchChain(state: ProviderContext, [parameter]: readonly unknown[]): Promise<null> {
   const args = (parameter as { chainId?: unknown } | undefined)?.chainId
   const id = typeof args === 'string' || typeof args === 'number' ? Number(args) : Number.NaN
-  if (!Number.isInteger(id)) throw providerError(4200, 'A chain is named by its chainId.')
+  if (!Number.isInteger(id)) throw providerError(4200, 'A chain needs its chainId.')
   const chain = (await state.chains()).chains.find((candidate) => candidate.id === id)
   // 4902 is what libraries take as "add it first"; here it must be added by the host app.
   if (!chain) throw providerError(4902, toUnsupportedMessage(id))

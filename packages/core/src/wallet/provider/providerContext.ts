@@ -92,5 +92,5 @@ export function checkAddress(state: ProviderContext, address: unknown): Provider
   if (address === undefined || address === null) return state
   if (typeof address === 'string' && address.toLowerCase() === state.wallet.address.toLowerCase())
     return state
-  throw providerError(4100, `This provider signs for ${state.wallet.address} alone.`)
+  throw providerError(4100, `This provider signs only for ${state.wallet.address}.`)
 }

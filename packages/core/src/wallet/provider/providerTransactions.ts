@@ -22,7 +22,7 @@ export async function signOnly(
   const { maxFeePerGas, maxPriorityFeePerGas } = transaction
   if (maxPriorityFeePerGas !== undefined && maxFeePerGas === undefined)
     throw new AppError('transaction_failure', {
-      message: "Transaction request property 'maxPriorityFeePerGas' needs a 'maxFeePerGas' beside it",
+      message: "Transaction request property 'maxPriorityFeePerGas' needs 'maxFeePerGas' as well",
     })
   return ask(approve, { method: 'eth_signTransaction', transaction, chain, wallet: state.wallet }, () =>
     signTransaction(state.context, state.wallet, transaction),

@@ -6,12 +6,12 @@ import { frameErrorType } from '../../../wallet/frame/frameErrorType.ts'
 import { fromBase64Url, toBase64Url } from '../../passkeys/base64url.ts'
 import { noSigner, requireSignerOwner } from './signerOwner.ts'
 
-/** Of BLAKE3, cut to 160 bits. */
+/** Length in bytes of BLAKE3, cut to 160 bits. */
 const hashLength = 20
 
 /**
- * Signs the hash of a message of Farcaster, a cast for example, with the signer of the signed-in user. No dialog is
- * shown: the user has allowed it in Farcaster. Source: protocol 6.4; docs.farcaster.xyz/developers/guides/writing/messages.
+ * Signs the hash of a Farcaster message, for example a cast, with the signed-in user's signer. It shows no dialog: the
+ * user has allowed it in Farcaster. Source: protocol 6.4; docs.farcaster.xyz/developers/guides/writing/messages.
  *
  * @param hash the 20 bytes of the message's BLAKE3 hash.
  * @throws AppError `invalid_message` for anything but 20 bytes, `linked_account_not_found` without a signer or after it
@@ -30,7 +30,7 @@ export async function signFarcasterMessage(
   if (publicKey === null) throw noSigner()
   if (!isBytes(hash) || hash.length !== hashLength)
     throw new AppError('invalid_message', { message: 'The hash of a Farcaster message has 20 bytes.' })
-  // A copy: the host page may change its own while the wallet is recovered.
+  // A copy: the host page may change its own during a recovery of the wallet.
   const payload = { hash: toBase64Url(Uint8Array.from(hash).buffer) }
   const ask = () => askFrame(context, 'privy:farcaster:sign', { address: wallet.address, fid, payload })
   try {
@@ -38,7 +38,7 @@ export async function signFarcasterMessage(
     return new Uint8Array(fromBase64Url(signature))
   } catch (cause) {
     if (frameErrorType(cause) !== 'farcaster_signer_missing') throw cause
-    // It was revoked in Farcaster: the page's user says so from now on.
+    // Revoked in Farcaster: refresh the user, so that the page sees it.
     await client.session.refresh().catch(() => {})
     throw noSigner()
   }

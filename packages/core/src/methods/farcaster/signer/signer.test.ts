@@ -31,7 +31,7 @@ async function scene(options: DeviceOptions = {}) {
   return { world, login, context, flow: createFarcasterSignerFlow(context) }
 }
 
-/** Does something in Farcaster, as soon as it is asked. */
+/** Acts in Farcaster as soon as it is asked. */
 function inFarcaster(flow: FarcasterSignerFlow, act: (url: string) => unknown): void {
   const stop = flow.subscribe((state) => {
     if (state.status !== 'awaiting-approval') return
@@ -87,7 +87,7 @@ describe('createFarcasterSignerFlow', () => {
       message: 'The request timed out. Try again.',
     })
     expect(world.clock.now().getTime() - before).toBe(farcaster.signerTimeoutMs)
-    // The request is open for a day: the code on show is the one that the user may have scanned.
+    // The request is open for a day: the user may have scanned the present code.
     inFarcaster(flow, (url) => {
       urls.push(url)
       return approve(world)(url)

@@ -10,18 +10,18 @@ import { requireSignerOwner, type SignerOwner } from './signerOwner.ts'
 export type FarcasterSignerState =
   | { status: 'initial' }
   | { status: 'requesting' }
-  /** The address for Farcaster is there: as a QR code, or as a link on the phone that has the app. */
+  /** The address for Farcaster: shown as a QR code, or as a link on the phone with the app. */
   | { status: 'awaiting-approval'; approvalUrl: string }
   | { status: 'done' }
   | { status: 'error'; error: AppError }
 
 export type FarcasterSignerFlow = Omit<Machine<FarcasterSignerState>, 'step'> & {
   /**
-   * Asks for a signer, and waits until the user has approved it in Farcaster. While it waits it may be called again: both
-   * calls end alike. After an error it begins again; `reset` stops the waiting.
+   * Asks for a signer and waits until the user approves it in Farcaster. A second call while it waits has the same
+   * result. It may be called again after an error; `reset` stops waiting.
    * @throws AppError `must_be_authenticated`, `embedded_wallet_not_found`, `linked_account_not_found`;
-   * `client_request_timeout` after five minutes, `invalid_credentials` when the user declines, `exited_auth_flow` after a
-   * reset or with another user; or the frame's error.
+   * `client_request_timeout` after five minutes, `invalid_credentials` when the user declines, `exited_auth_flow` after
+   * a reset or with another user; or the frame's error.
    */
   start(): Promise<void>
 }
@@ -55,7 +55,7 @@ export function createFarcasterSignerFlow(context: WalletContext): FarcasterSign
   let running: { userId: string; work: Promise<void> } | undefined
 
   async function run(owner: SignerOwner, { signal }: AbortController): Promise<void> {
-    // From before the call, so that we are never the last to give up.
+    // Measured before the call, so that the client does not wait longer than the server.
     const until = client.now() + farcaster.signerTimeoutMs
     let approval: Approval | undefined
     await step({ status: 'requesting' }, async () => {
@@ -92,7 +92,7 @@ export function createFarcasterSignerFlow(context: WalletContext): FarcasterSign
     async start() {
       const owner = requireSignerOwner(client)
       if (running?.userId === owner.userId) return running.work
-      // What another user of this page has begun is not theirs to go on with.
+      // A new user must not continue the request of the user before.
       stop()
       stopping = new AbortController()
       const work = run(owner, stopping).finally(() => {
@@ -115,7 +115,7 @@ async function waitForApproval(
   { publicKey, until, signal }: Approval,
 ): Promise<void> {
   const ask = async (): Promise<true | undefined> => {
-    // Signed out, or someone else: the key of the user before is not theirs to ask about.
+    // The user signed out or changed: the new user may not ask about the key of the user before.
     if (client.session.store.getState().user?.id !== userId) throw new AppError('exited_auth_flow')
     try {
       const input = { ed25519_public_key: publicKey }
@@ -123,7 +123,7 @@ async function waitForApproval(
       if (status === 'revoked') throw rejection()
       return status === 'approved' ? true : undefined
     } catch (cause) {
-      // On the way to Farcaster and back a phone is offline for a moment.
+      // A phone is often offline for a moment when switching to Farcaster and back.
       if (isSilence(AppError.from(cause))) return undefined
       throw cause
     }

@@ -6,14 +6,14 @@ import type { WalletWithMetadata } from '../../siwe/account.ts'
 export type SignerOwner = {
   userId: string
   fid: number
-  /** The wallet that the key is derived from: the first one, which published clients name too. */
+  /** The wallet from which the key is derived: the first one, as in published clients. */
   wallet: WalletWithMetadata
   /** `0x` and 64 hex digits, once it was approved. */
   publicKey: string | null
 }
 
 /**
- * The signed-in user, as far as a Farcaster signer needs it; nothing is sent.
+ * Returns the signed-in user's data for a Farcaster signer, without a request.
  *
  * @throws AppError `must_be_authenticated`, `embedded_wallet_not_found`, `linked_account_not_found`.
  *
@@ -37,9 +37,9 @@ export function requireSignerOwner(client: Client): SignerOwner {
 }
 
 /**
- * The public key that may post on Farcaster for the signed-in user; nothing is sent.
+ * Returns the public key that may post on Farcaster for the signed-in user, without a request.
  *
- * @throws AppError as `requireSignerOwner`, and `linked_account_not_found` while no signer was approved.
+ * @throws AppError as `requireSignerOwner`, and `linked_account_not_found` before a signer is approved.
  *
  * @example
  * const key = getFarcasterSignerKey(client)
