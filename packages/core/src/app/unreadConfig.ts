@@ -1,5 +1,5 @@
 // Settings of published versions that have no effect here. They exist so that an app which sets them compiles
-// unchanged. A setting that gets an effect moves to `config.ts`. `docs/migrate.md` explains the differences.
+// unchanged. A setting that gets an effect moves to `config.ts`. `docs/use/migrate.md` explains the differences.
 
 /** Wallets that get a row if they are found in the browser, and none otherwise. */
 export type UnreadWallet =
