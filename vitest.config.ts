@@ -22,10 +22,11 @@ export default defineConfig({
     server: { deps: { inline: [/@privy-io\/wagmi/] } },
     isolate: false,
     // A larger young heap: a tenth less work for what is soon garbage. The budget, how long a function runs before V8 looks
-    // whether to optimize it: most of what a test runs is soon over (decision 123).
+    // whether to optimize it: most of what a test runs is soon over (decision 1: tests).
     execArgv: ['--max-semi-space-size=64', '--interrupt-budget=400000'],
     sequence: { sequencer: SlowestFirst },
-    // Most of the time goes into waiting for a browser or a database, so two cores have five workers (decision 123).
+    // Most of the time goes into waiting for a browser or a database, so two cores have five workers (decision 1:
+    // tests).
     maxWorkers: Math.max(5, availableParallelism()),
     testTimeout: 300_000,
     hookTimeout: 300_000,

@@ -260,7 +260,7 @@ test.each([
     within: ['react'],
   },
   {
-    // The app's own: a bundler sees it only in an app that imports the sub-path (decision 148).
+    // The app's own: a bundler sees it only in an app that imports the sub-path (decision 4: published clients).
     what: 'ethers',
     pattern: /'(@ethersproject\/|ethers)/,
     only: ['react/src/ethers5.ts'],
@@ -279,7 +279,7 @@ test.each([
   expect(users).toEqual([])
 })
 
-test('the keys import nothing of ours but pure readers that the screen shares (decisions 049, 076, 132)', () => {
+test('the keys import nothing of ours but pure readers that the screen shares (decision 5: reading input, decision 20: Solana signing)', () => {
   const files = filesUnder('packages/frame/src/keys').filter(isSource)
   const ours = files.flatMap((file) => findAll(file, /import ([^']+ from '(?:@latchkey\/|\.\.\/)[^']+)'/g))
   expect([...new Set(ours)]).toEqual([

@@ -11,7 +11,10 @@ const sources = readdirSync('packages').flatMap((name) =>
 )
 const texts = new Map(sources.map((file) => [file, readFileSync(file, 'utf8').toLowerCase()]))
 
-/** The table of what a session can change names each endpoint on purpose: the server does not start without (decision 128). */
+/**
+ * The table of what a session can change names each endpoint on purpose: the server does not start without (decision
+ * 11: holds and notices).
+ */
 const table = join('packages', 'server', 'src', 'changes')
 
 /** A signer is a feature of the wallet that Farcaster has and no other method: the next method adds none of it. */

@@ -6,8 +6,8 @@ import { typedDataHash } from '../packages/frame/src/keys/typedData.ts'
 import { describeTypedData } from '../packages/react/src/wallet/sign/typedData/describeTypedData.ts'
 
 /**
- * What the screen can show, the wallet frame signs as viem hashes it, and the reverse (decision 132). What failed is
- * run again with `FUZZ_SEED=<the number that was printed>`.
+ * What the screen can show, the wallet frame signs as viem hashes it, and the reverse (decision 5: reading input). What
+ * failed is run again with `FUZZ_SEED=<the number that was printed>`.
  */
 const seed = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31))
 console.info(`FUZZ_SEED=${seed}`)

@@ -21,6 +21,20 @@ export const decisionPages = () => ({
   ...Object.fromEntries(decisions.map(({ name, line, title }) => [name, line || `${title}.`])),
 })
 
+/** `docs/develop/decisions/README.md`. */
+export const decisionsPage = () =>
+  [
+    '# Decisions',
+    'Why things are as they are: the context, the choice, its consequences, and what was refused. The code cites a decision by its number and its word, as "decision 12: recovery". A decision that no longer holds keeps its page and names the one that replaced it.',
+    [
+      '| # | Title | Status |',
+      '|---|---|---|',
+      ...decisions.map(
+        ({ name, number, title, status }) => `| [${number}](${name}) | ${title} | ${status} |`,
+      ),
+    ].join('\n'),
+  ].join('\n\n')
+
 function toPlain(text) {
   return text.replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
 }

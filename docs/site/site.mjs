@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { dirname, join as joinPaths, relative } from 'node:path/posix'
 import { contentsPage, llmsText } from './contents.mjs'
+import { decisionsPage } from './decisions.mjs'
 import { homePage } from './home.mjs'
 import { docPage, missingPage } from './layout.mjs'
 import { renderMarkdown } from './markdown.mjs'
@@ -18,6 +19,7 @@ export const listPages = () => ['README.md', ...listed.map(({ page }) => page)]
 /** Pages that are generated from the table of contents, by their path in `docs/`. */
 export const generatedPages = {
   'README.md': () => contentsPage(readTitle),
+  'develop/decisions/README.md': decisionsPage,
 }
 
 /** Every file of the site, as its path under the site's address. */

@@ -7,7 +7,10 @@ import { formatMessage } from 'publint/utils'
 
 /** Our packages are modules: `require` in Node.js before 20.19 is not promised. */
 const notPromised = ['node16-cjs']
-/** Webpack takes the second file where an optional package is missing (decision 113); other tools never read this. */
+/**
+ * Webpack takes the second file where an optional package is missing (decision 21: external wallets); other tools never
+ * read this.
+ */
 const isForWebpack = ({ code, path }) => code === 'IMPORTS_FALLBACK_ARRAY_USE' && path.at(-1) === 'webpack'
 
 export async function checkPackage(tarball) {

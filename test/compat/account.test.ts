@@ -139,7 +139,10 @@ describe('js-sdk-core 0.76.2', () => {
       expect(await client.user.get()).toMatchObject({ user: { id: ada.user.id } })
     })
 
-    /** It asks for the code with the signed-in user's bearer, and then logs in without one: decision 004. */
+    /**
+     * It asks for the code with the signed-in user's bearer, and then logs in without one: decision 7: codes and
+     * limits.
+     */
     test('error: does not take in another one by a code, which is good for whoever asked', async () => {
       const client = openForMany()
       await signInByEmail(client, server)

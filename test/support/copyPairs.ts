@@ -1,4 +1,4 @@
-/** A sentence that screens no longer show, and the text that takes its place (decision 183). */
+/** A sentence that screens no longer show, and the text that takes its place (decision 30: texts). */
 export type CopyPair = { was: string; text: string; ours: string }
 
 /**

@@ -1,4 +1,4 @@
-/** `npm run test:deep`: every row of every matrix. `npm test` looks at each rule once (decision 095). */
+/** `npm run test:deep`: every row of every matrix. `npm test` looks at each rule once (decision 1: tests). */
 export const isDeep = process.env.LATCHKEY_TEST_DEEP === '1'
 
 /** As many of something as a deep run has, or as few as a usual one does with. */

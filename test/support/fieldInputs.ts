@@ -1,6 +1,6 @@
 /**
  * What people type and paste into each field, and what becomes of it; undefined where it is refused. A test walks it in
- * the page, in the contract and on the server (decision 134).
+ * the page, in the contract and on the server (decision 5: reading input).
  */
 type Inputs = Record<string, string | undefined>
 

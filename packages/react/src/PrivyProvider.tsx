@@ -8,7 +8,10 @@ import { loaders } from './loaders.ts'
 import { ModalSlot } from './ModalSlot.tsx'
 import { emitLogin } from './session/emitLogin.ts'
 
-/** Bundlers put the value in and leave the rest out: nothing of it is in a production build (decision 064). */
+/**
+ * Bundlers put the value in and leave the rest out: nothing of it is in a production build (decision 31: startup
+ * errors).
+ */
 declare const process: { env: { NODE_ENV?: string } }
 
 export type PrivyProviderProps = {

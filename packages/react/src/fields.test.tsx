@@ -18,7 +18,10 @@ import { SendFundsView } from './wallet/balances/SendFundsView.tsx'
 import { checkTransfer, type TransferDraft } from './wallet/balances/transferForm.ts'
 import { findPasswordProblem } from './wallet/recovery/password/newPassword.ts'
 
-/** The table of what each field makes of what people type and paste, in the page and on the server (decision 134). */
+/**
+ * The table of what each field makes of what people type and paste, in the page and on the server (decision 5: reading
+ * input).
+ */
 let world: World
 beforeAll(async () => {
   world = await createWorld({ settings: { sms_auth: true, wallet_auth: true, solana_wallet_auth: true } })

@@ -129,7 +129,9 @@ const SmartWalletNetworks = v.pipe(v.array(SmartWalletNetwork), v.minLength(1))
 const SmartWalletsReply = v.variant('enabled', [
   v.looseObject({
     enabled: v.literal(false),
-    /** Of our own: smart wallets on the users' own addresses. Published clients drop it (decision 169). */
+    /**
+     * Of our own: smart wallets on the users' own addresses. Published clients drop it (decision 24: smart wallets).
+     */
     eip7702: v.optional(v.looseObject({ configured_networks: SmartWalletNetworks })),
   }),
   v.looseObject({

@@ -1,6 +1,6 @@
 /**
  * What people type and paste, in one form: a field of the page and an endpoint read a text with the same function. Each
- * gives undefined for a text that it refuses; decision 134 has the table.
+ * gives undefined for a text that it refuses; decision 5: reading input has the table.
  */
 
 /**

@@ -171,7 +171,7 @@ export const frameOps = {
     empty,
   ),
   'privy:mfa:unenroll': op(v.looseObject({ ...token, method: v.picklist(['sms', 'totp']), ...mfa }), empty),
-  // Of our own (decision 108).
+  // Of our own (decision 17: second factors).
   'privy:mfa:make-recovery-codes': op(
     v.looseObject({ ...token, ...mfa }),
     v.looseObject({ codes: v.array(text) }),

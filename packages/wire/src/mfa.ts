@@ -113,7 +113,7 @@ export const enrollPasskeys = endpoint({
 
 /**
  * Ten codes that stand in for a factor, once each. They are shown once, and those before them pass nothing any more. Of
- * our own: published clients know nothing of them (decision 108).
+ * our own: published clients know nothing of them (decision 17: second factors).
  */
 export const makeRecoveryCodes = endpoint({
   method: 'POST',

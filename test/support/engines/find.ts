@@ -127,7 +127,7 @@ export function waitForRest(read: Read): Read {
 export function findPoint(element: HTMLElement | undefined): Answer {
   if (!element) return { missing: 'it is not there' }
   if (element.matches(':disabled,[aria-disabled=true]')) return { missing: 'it is disabled' }
-  // For a moment after a screen has changed (decision 135).
+  // For a moment after a screen has changed (decision 29: modal).
   if (element.ownerDocument.defaultView?.getComputedStyle(element).pointerEvents === 'none')
     return { missing: 'it takes no presses yet' }
   element.scrollIntoView({ block: 'nearest', inline: 'nearest' })

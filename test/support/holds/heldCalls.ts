@@ -1,4 +1,4 @@
-/** What becomes of a call that a login on hold makes (decision 033), and why. */
+/** What becomes of a call that a login on hold makes (decision 11: holds and notices), and why. */
 export type HeldCall =
   /** `login_on_hold`, and nothing changes. */
   | { refused: string }

@@ -20,7 +20,7 @@ const logins = { any: 'any', fresh: 'fresh', young: 'of ten minutes' } as const
 export function stolenSessionPage(): string {
   return [
     '# What a thief with a stolen session can do',
-    `A bearer is **young** while its login is fresh (\`recovery_max_auth_age_seconds\`, ${limits.recoveryMaxAuthAgeSeconds / 3_600} hours unless the app says otherwise), and **old** after that; a refresh does not make it younger. This page is made of [the table](../../packages/server/src/changes/changes.ts) that every endpoint reads ([128](../develop/decisions/128-what-a-session-can-change.md)), and a [test](../../packages/server/src/changes/changes.test.ts) tries each row with each of the four thieves. A second factor is asked for where a row says so, of users who have one.`,
+    `A bearer is **young** while its login is fresh (\`recovery_max_auth_age_seconds\`, ${limits.recoveryMaxAuthAgeSeconds / 3_600} hours unless the app says otherwise), and **old** after that; a refresh does not make it younger. This page is made of [the table](../../packages/server/src/changes/changes.ts) that every endpoint reads ([decision 11: holds and notices](../develop/decisions/011-holds-and-notices.md)), and a [test](../../packages/server/src/changes/changes.test.ts) tries each row with each of the four thieves. A second factor is asked for where a row says so, of users who have one.`,
     '## Within ten minutes',
     'Whether each thief can do it at once. *On hold*: it works for a session, and opens no wallet for a day.',
     table(
@@ -67,7 +67,7 @@ export function stolenSessionPage(): string {
         row.otherwise ?? '–',
       ]),
     ),
-    `Every link works once, for ${limits.undoDays} days. It also ends every session and disables the devices that were registered since ([129](../develop/decisions/129-what-an-undo-link-takes-back.md)). A change whose notice cannot be written is refused: ${limits.noticesPerDay} of each kind a day.`,
+    `Every link works once, for ${limits.undoDays} days. It also ends every session and disables the devices that were registered since ([decision 11: holds and notices](../develop/decisions/011-holds-and-notices.md)). A change whose notice cannot be written is refused: ${limits.noticesPerDay} of each kind a day.`,
     '## What changes none of this',
     table(
       ['Endpoint', 'Why'],

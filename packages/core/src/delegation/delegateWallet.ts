@@ -16,7 +16,7 @@ import { delegatedWallets } from './delegatedWallets.ts'
  * @param shown the consent that the user saw. Without it the terms in force count.
  * @throws AppError `must_be_authenticated`, or the frame's error (see `frameErrorType`): `not_supported` if the app's
  * settings name no key quorum, `consent_refused` if the terms in force are not those that were shown,
- * `missing_or_invalid_token` if the login is too long ago. Source: protocol 6.8, decision 175.
+ * `missing_or_invalid_token` if the login is too long ago. Source: protocol 6.8, decision 25: delegation.
  *
  * @example
  * const { consent } = await readDelegationOffer(client, wallet)

@@ -9,7 +9,8 @@ import { type ConditionList, type RuleRecord, readRules, readSums, type SumRecor
 import { listKinds } from './ruleKinds.ts'
 
 /**
- * Describes what a policy permits and forbids, how much and until when. It contains every condition. Source: decision 175.
+ * Describes what a policy permits and forbids, how much and until when. It contains every condition. Source: decision
+ * 25: delegation.
  *
  * @param chains networks whose coins are shown with their symbols.
  *

@@ -36,7 +36,8 @@ const moves: Moves<GrantFlowState> = {
 }
 
 /**
- * Asks the user whether an app's server may sign for a wallet. Source: protocol 18 (delegated actions), decision 175.
+ * Asks the user whether an app's server may sign for a wallet. Source: protocol 18 (delegated actions), decision 25:
+ * delegation.
  *
  * @example
  * const flow = createGrantFlow(context, wallet)

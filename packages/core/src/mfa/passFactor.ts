@@ -7,7 +7,10 @@ const passes = new WeakMap<WalletContext, { userId: string; at: number }>()
 /** The vault lets a change pass for a minute; what is asked for near its end would come too late. */
 const goodForMs = (limits.mfaSensitiveGrantSeconds - 10) * 1_000
 
-/** Has a user who has second factors pass one, unless that was a moment ago (decision 107). Says whether it asked. */
+/**
+ * Has a user who has second factors pass one, unless that was a moment ago (decision 17: second factors). Says whether
+ * it asked.
+ */
 export async function passFactor(context: WalletContext): Promise<boolean> {
   const { id, mfaMethods } = requireUser(context.client)
   if (mfaMethods.length === 0) return false

@@ -50,7 +50,7 @@ export function createGrants(store: Store) {
 
     /**
      * How a second factor that was passed in the hidden frame reaches the export page: by the storage that both share, and
-     * by no message (decision 078). It is there for one page load, and for a minute.
+     * by no message (decision 14: export). It is there for one page load, and for a minute.
      */
     async leave(owner: Owner, { token }: Grant): Promise<void> {
       await store.update(toKey(owner), () => ({ token, at: Date.now() }))

@@ -41,7 +41,10 @@ function start(request: ExportRequest): void {
   }
 }
 
-/** A key that is pressed in here reaches no dialog around it. Esc gives the focus back, and the next one closes (decision 098). */
+/**
+ * A key that is pressed in here reaches no dialog around it. Esc gives the focus back, and the next one closes
+ * (decision 14: export).
+ */
 function leaveByEsc(): void {
   addEventListener('keydown', ({ key }) => {
     if (key === 'Escape') window.parent.focus()

@@ -22,7 +22,7 @@ export const solanaSigners: Signers<{ signature: string }> = {
   },
 }
 
-/** Published clients have a transaction's message signed as if it were a text (decision 102). */
+/** Published clients have a transaction's message signed as if it were a text (decision 20: Solana signing). */
 export const lenientSolanaSigners: Signers<{ signature: string }> = {
   signMessage({ params: [input], key, address }) {
     const message = readMessage(input)

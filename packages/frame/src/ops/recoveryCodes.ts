@@ -4,7 +4,7 @@ import { type Frame, withDevice } from '../vault/vault.ts'
 
 /**
  * Ten new codes, for the page to show once. The first ten by what the enrollment of the first factor has left here; others
- * by a second factor that was passed for this (decision 108).
+ * by a second factor that was passed for this (decision 17: second factors).
  */
 export async function makeRecoveryCodes(
   { api, devices, grants }: Frame,

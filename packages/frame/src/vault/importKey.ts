@@ -9,7 +9,8 @@ import { type Frame, inTurn, withDevice } from './vault.ts'
 
 /**
  * Makes a wallet of a key that the user brings, or answers the one that it is: stage, verify, commit, as a creation
- * (decision 074). Nothing of a try that stopped is needed for the next: whoever repeats it brings the key again.
+ * (decision 13: wallet keys). Nothing of a try that stopped is needed for the next: whoever repeats it brings the key
+ * again.
  */
 export async function importKey(
   frame: Frame,

@@ -1,6 +1,9 @@
 import { parseUrl } from '@latchkey/wire'
 
-/** Where Ethereum's entry names no explorer of its own (protocol 18.2). It shows no other network (decision 112). */
+/**
+ * Where Ethereum's entry names no explorer of its own (protocol 18.2). It shows no other network (decision 18: signing
+ * review).
+ */
 const usualExplorer = 'https://etherscan.io'
 const ethereum = 1
 

@@ -39,7 +39,7 @@ export async function listFormerAt(
   return listFormer(at, key, sql`type <> 'guest' and deleted_at = ${closedAt}`)
 }
 
-/** Newest first. A row that this server did not write, or that was moved, is left out (decision 031). */
+/** Newest first. A row that this server did not write, or that was moved, is left out (decision 15: bound rows). */
 async function listFormer(
   { db, binding }: BoundDb,
   { appId, userId }: UserKey,

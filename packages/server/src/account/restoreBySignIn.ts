@@ -15,7 +15,7 @@ import { openSession } from './signInStore.ts'
 
 /**
  * A login by a method that an old login has taken off: it is still its user's, counts as any other, and is
- * linked again (docs/develop/decisions/033). Undefined when it is kept for no user: then it is an ordinary login.
+ * linked again (decision 11: holds and notices). Undefined when it is kept for no user: then it is an ordinary login.
  */
 export async function restoreBySignIn(
   ctx: Context,

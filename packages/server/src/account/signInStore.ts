@@ -25,8 +25,8 @@ export type SignInOutcome = SignInCounts & { user: UserRow | undefined }
  * Spends the proof, finds or creates its user and opens the session, in one statement: nothing of it is ever written
  * without the rest (F1), and of any number of callers with the same proof one gets in (R18).
  *
- * Whose account it is was read just before, since session and account are bound to their user (decision 031). If it is
- * no longer so, the statement undoes itself with `serialization_failure`, the proof unspent.
+ * Whose account it is was read just before, since session and account are bound to their user (decision 15: bound
+ * rows). If it is no longer so, the statement undoes itself with `serialization_failure`, the proof unspent.
  */
 export async function signInStatement(at: BoundDb, entry: SignInParams): Promise<SignInOutcome> {
   const { known, proof } = entry

@@ -9,7 +9,7 @@ type Feature = {
 
 /**
  * Settings of features that are not built. A client that reads them as on leads users through screens whose
- * last step is refused, so clients are sent them as off, regardless of what is stored (decision 045).
+ * last step is refused, so clients are sent them as off, regardless of what is stored (decision 4: published clients).
  */
 const notImplementedFeatures: readonly Feature[] = [
   {

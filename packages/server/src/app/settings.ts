@@ -224,7 +224,7 @@ export const PrivateSettings = v.object({
   raw_signing: flag(false),
   /**
    * Lets the frame sign Solana transactions that clients send as messages, as published clients do. Off for an app whose
-   * pages use only our client, which refuses such messages itself (decision 102).
+   * pages use only our client, which refuses such messages itself (decision 20: Solana signing).
    */
   solana_transactions_as_messages: flag(true),
 })

@@ -65,7 +65,7 @@ export function getSmartWalletConfig({ smart_wallet_config }: Settings): SmartWa
 
 /**
  * As clients read it (protocol 2.13). Published clients refuse a type that they do not know, so for `eip7702` they see
- * no smart wallets: they drop the further member, which our own client reads (decision 169).
+ * no smart wallets: they drop the further member, which our own client reads (decision 24: smart wallets).
  */
 export function toSmartWallets(settings: Settings): SmartWalletsReply {
   const config = getSmartWalletConfig(settings)

@@ -133,7 +133,7 @@ function toRow({ app, kind, key }: CeremonyKey) {
   return { key_hash: createHash('sha256').update(key).digest(), app_id: app.id, kind }
 }
 
-/** Undefined when an attacker has written into the row, such as whose login it is (decision 031). */
+/** Undefined when an attacker has written into the row, such as whose login it is (decision 15: bound rows). */
 async function pending<D>(
   { binding }: Context,
   row: BoundRow<'ceremonies'> & { created_at: Date },

@@ -12,7 +12,7 @@ export type LoginAge = 'any' | 'fresh' | 'young'
  */
 export type NoticeBudget = 'any login' | 'fresh login' | 'keys' | 'own'
 
-/** One thing that a session can change, and what stands between it and a thief (decision 128). */
+/** One thing that a session can change, and what stands between it and a thief (decision 11: holds and notices). */
 export type Change = {
   /** What it does, as a clause after "a thief can". */
   does: string

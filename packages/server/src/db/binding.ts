@@ -5,7 +5,7 @@ import type { Seal } from './seal/seal.ts'
 
 /**
  * Members that only this server may write: an attacker who writes to the database must not become another
- * user by it (decision 031). The one place where the members of a MAC are named. A nullable column may be
+ * user by it (decision 15: bound rows). The one place where the members of a MAC are named. A nullable column may be
  * added at any time: one that is null is left out of the MAC, so that rows from before still hold.
  */
 export const members = {

@@ -5,7 +5,7 @@ export type Guesses = { key: string; limit: number; windowSeconds: number; now: 
 
 /**
  * Counts guesses in this process as well. The database decides for all processes together; an attacker who writes to it
- * resets its counters, and still gets no more than the limit out of each process (decision 139).
+ * resets its counters, and still gets no more than the limit out of each process (decision 15: bound rows).
  */
 export type ProcessGuesses = {
   /** Counts one more. False when the limit was reached within the window, which begins with the first. */

@@ -18,11 +18,13 @@ const standing: Record<string, string> = {
   known_devices: 'nobody: a device in it has a few guesses at a code of its own, and no other right',
   users: 'nobody: sessions and accounts point to a user, and they are bound',
   guest_credentials: 'nobody: says only that a credential has ended; whose it is says a linked account',
-  mfa_tries: 'nobody: limits; without them wrong answers are not counted (decision 031, what remains)',
-  counters: 'nobody: limits; without them guesses are not counted (decision 031, what remains)',
-  spent: 'nobody: what was used once; without it a proof that was overheard works again (decision 031)',
+  mfa_tries:
+    'nobody: limits; without them wrong answers are not counted (decision 15: bound rows, what remains)',
+  counters: 'nobody: limits; without them guesses are not counted (decision 15: bound rows, what remains)',
+  spent:
+    'nobody: what was used once; without it a proof that was overheard works again (decision 15: bound rows)',
   allowlist_entries: 'the operator’s own settings',
-  server_state: 'the operator’s own: canaries, and that old rows are bound (decision 031)',
+  server_state: 'the operator’s own: canaries, and that old rows are bound (decision 15: bound rows)',
   migrations: 'the operator’s own',
   analytics_events: 'nobody: a record',
   audit_log: 'nobody: a record',

@@ -16,7 +16,7 @@ export function bindEndpoints(server: Server, ctx: Context, areas: readonly Rout
   const boundEndpoints = new Set<Endpoint>()
   const route = createRoute(server, ctx, boundEndpoints)
   for (const addRoutes of areas) addRoutes(route, ctx)
-  // A new door of sessions is not opened before its row is written (decision 128).
+  // A new door of sessions is not opened before its row is written (decision 11: holds and notices).
   for (const endpoint of boundEndpoints)
     if (!isListed(endpoint))
       throw new Error(`${endpoint.method} ${endpoint.path} is neither in changes.ts nor in harmless.ts.`)

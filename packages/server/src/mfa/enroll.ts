@@ -23,7 +23,7 @@ export type FactorChange = {
   write(at: BoundDb, factors: Factors): Promise<boolean>
 }
 
-/** A guest has no second factor (decision 013): said before anything is begun. */
+/** A guest has no second factor (decision 8: login methods): said before anything is begun. */
 export function refuseGuest({ user }: Pick<MfaCaller, 'user'>): void {
   if (user.is_guest) throw new AppError('feature_not_enabled', { message: 'A guest has no second factor.' })
 }

@@ -31,7 +31,7 @@ type Row = BoundRow<'mfa_factors'> & { flagged: boolean | null }
 
 /**
  * The second factors of a user. Every row has to be as this server wrote it, the removed ones too; and the wallet's own
- * row says that there are some, so that deleting them opens nothing (decision 105).
+ * row says that there are some, so that deleting them opens nothing (decision 17: second factors).
  */
 export async function readFactors({ db, binding }: BoundDb, { appId, userId }: Owner): Promise<Factors> {
   const { rows } = await sql<Row | { id: null; flagged: boolean | null }>`

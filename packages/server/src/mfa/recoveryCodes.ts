@@ -13,7 +13,7 @@ import { type MfaCaller, requireGrant, toOwner, verifyFactor } from './require.t
 
 /**
  * Ten new codes, which are shown once; those before pass nothing any more. The first set comes with the enrollment of the
- * first factor, on the device that enrolled it; each other by a grant for a change (decision 108).
+ * first factor, on the device that enrolled it; each other by a grant for a change (decision 17: second factors).
  */
 export async function makeRecoveryCodes(ctx: Context, caller: MfaCaller): Promise<{ codes: string[] }> {
   requireLogin(ctx, caller, 'mfaCodesMade')

@@ -22,7 +22,7 @@ export type ResetResult = { factors: string[]; endsAt: Date }
 /**
  * Begins to take all second factors off a user who has lost them, for the operator. They count for another day, in which
  * the user is notified everywhere and passing one of them stops it: who talks an operator into this has opened nothing
- * (decision 109). Throws a plain Error that says why it cannot be done.
+ * (decision 17: second factors). Throws a plain Error that says why it cannot be done.
  */
 export async function resetFactors(
   ctx: Context,

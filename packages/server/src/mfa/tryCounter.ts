@@ -7,7 +7,8 @@ type Login = Pick<SignedIn, 'authenticatedAt' | 'heldUntil'> & { readonly app: A
 
 /**
  * Whose wrong answers are counted together: those of a device that has a key slot of the user by themselves; of all other
- * devices by whether the login is fresh. An attacker with an old session locks only such sessions (decision 138).
+ * devices by whether the login is fresh. An attacker with an old session locks only such sessions (decision 17: second
+ * factors).
  */
 export async function findTryCounter(
   ctx: Context,

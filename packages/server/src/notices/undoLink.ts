@@ -42,7 +42,7 @@ const kind = 'undo'
 
 /**
  * Records a change and gives the link by which the user takes it back. Bound by a MAC as every ceremony
- * (decision 031): an attacker who writes into the database cannot make one that gives an account away.
+ * (decision 15: bound rows): an attacker who writes into the database cannot make one that gives an account away.
  */
 export async function recordChange(
   ctx: Pick<Context, 'config' | 'random' | 'now'>,

@@ -16,7 +16,7 @@ export type CodeTarget = {
 }
 
 /**
- * What a code sent to this identity is good for (docs/develop/decisions/004): `login` for a signed-out visitor,
+ * What a code sent to this identity is good for (decision 7: codes and limits): `login` for a signed-out visitor,
  * `account` and nothing else for a signed-in user.
  */
 export function toTarget({

@@ -12,8 +12,9 @@ type Deps = Omit<Context, 'outbox'>
 const batch = 10
 
 /**
- * The outbox of one process (decision 127). A message is sealed into a row of the transaction that it reports. After the
- * commit this process sends it at once, and any process does later where that failed or this one died.
+ * The outbox of one process (decision 11: holds and notices). A message is sealed into a row of the transaction that it
+ * reports. After the commit this process sends it at once, and any process does later where that failed or this one
+ * died.
  */
 export function createOutbox(ctx: Deps): Outbox {
   const underWay = new Set<Promise<unknown>>()

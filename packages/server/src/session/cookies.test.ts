@@ -98,7 +98,7 @@ describe('a session in cookies', () => {
         (name) => `${name}=; Path=/; Max-Age=0; Secure; SameSite=Lax; Domain=example.com; HttpOnly`,
       ),
     ])
-    // Another tab may hold newer ones by the time that this answer comes (docs/develop/decisions/028).
+    // Another tab may hold newer ones by the time that this answer comes (decision 6: sessions).
     const lateReply = await world.post('/api/v1/sessions', {}, { headers: { cookie: next } })
     expect(lateReply).toMatchObject({ status: 401, body: { code: 'missing_or_invalid_token' } })
     expect(getCookies(lateReply)).toEqual([])

@@ -11,7 +11,7 @@ const format = /^lkr_([\w-]{22})([\w-]{43})([\da-z]{1,7})$/
 
 /**
  * Derived, not stored: the same session and counter always give the same token, so a client that lost a race,
- * or the answer, is given the very same successor (R6, R7; docs/develop/decisions/003).
+ * or the answer, is given the very same successor (R6, R7; decision 6: sessions).
  */
 export async function makeRefreshToken(ctx: Context, app: App, token: RefreshToken): Promise<string> {
   const mac = await ctx.seal.mac(app.id, 'refresh-token', toMessage(token))

@@ -81,7 +81,7 @@ async function findWithUser(
   return verifyRow(at, { appId, rows })
 }
 
-/** The session as it was opened: undefined if its row says something else (decision 031). */
+/** The session as it was opened: undefined if its row says something else (decision 15: bound rows). */
 async function verifyRow(
   at: BoundDb,
   { appId, rows }: { appId: string; rows: readonly JoinedRow<SessionRow & BoundColumns>[] },

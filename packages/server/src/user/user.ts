@@ -61,15 +61,15 @@ export const userColumns: RawBuilder<unknown> = sql`
 
 /**
  * Those neither deleted nor taken off, in one expression: a partial index fits `deleted_at is null`, and Postgres would
- * read the whole of it as long as it has no statistics, as after a restore (docs/develop/decisions/053).
+ * read the whole of it as long as it has no statistics, as after a restore (decision 16: database).
  */
 export const accountsJoin: RawBuilder<unknown> = sql`
   left join linked_accounts a on a.user_id = u.id and coalesce(a.deleted_at, a.removed_at) is null`
 
 /**
  * The one user of such a query with all accounts, those linked first in front. An account that
- * this server did not write does not count (decision 031). Members are named one by one: on the way of every request a
- * copy of what is left over costs more than the rest of this.
+ * this server did not write does not count (decision 15: bound rows). Members are named one by one: on the way of every
+ * request a copy of what is left over costs more than the rest of this.
  */
 export async function joinUser(
   { binding }: Pick<BoundDb, 'binding'>,

@@ -106,7 +106,7 @@ async function assertMethod(
 
 /**
  * The window in which another app asks for a signature is a page of its own, where the browser has no key yet: what its user
- * recovers right after a login there takes none of the day's recoveries from them (decision 171).
+ * recovers right after a login there takes none of the day's recoveries from them (decision 10: cross-app).
  */
 async function countRecovery(ctx: Context, db: Kysely<Schema>, caller: VaultCaller): Promise<void> {
   if (caller.isFirstParty && isYoung(ctx, caller, limits.ownPageRecoveryAgeSeconds)) return

@@ -19,8 +19,8 @@ export const entryPointVersions: Readonly<Record<SmartWalletType | 'eip7702', En
 }
 
 /**
- * The contract that the type `eip7702` hands the user's address to (decision 170): Simple7702Account of
+ * The contract that the type `eip7702` hands the user's address to (decision 24: smart wallets): Simple7702Account of
  * account-abstraction 0.8. It has no owner and no storage, and takes operations that the address's own key signed. For
- * every other contract the user is warned (decision 110).
+ * every other contract the user is warned (decision 18: signing review).
  */
 export const eip7702Implementation = '0xe6Cae83BdE06E4c305530e199D7217f42808555B'

@@ -45,7 +45,7 @@ type Values = Record<string, unknown>
 /**
  * Reads [EIP-712](https://eips.ethereum.org/EIPS/eip-712) data as `eth_signTypedData_v4` means it, from an object or its
  * JSON text. The screen draws this tree and the wallet frame hashes it, so what can be shown can be signed, and the
- * reverse (decision 132). Members that the types do not name are left out: they are not signed.
+ * reverse (decision 5: reading input). Members that the types do not name are left out: they are not signed.
  *
  * @returns undefined for data that contradicts its types, has two readings, or is too large or too deep.
  *

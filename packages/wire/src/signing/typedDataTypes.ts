@@ -25,7 +25,7 @@ export function refuse(): never {
  * Reads the structs that the roots refer to into a map, so that no name reaches a prototype. A name may have any
  * character that leaves `encodeType` one reading. Libraries disagree on a struct whose name is not of letters, digits
  * and `_`: viem and MetaMask end the name of a referenced struct at the first other character, ethers does not.
- * Such a struct must be the root and refer to no other (decision 132).
+ * Such a struct must be the root and refer to no other (decision 5: reading input).
  */
 export function readTypes(types: Record<string, unknown>, roots: readonly string[]): TypedDataTypes {
   const fieldsByName = new Map<string, readonly TypedDataField[]>()

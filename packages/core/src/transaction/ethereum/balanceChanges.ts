@@ -15,7 +15,7 @@ export type BalanceChange = {
   info?: TokenInfo | undefined
 }
 
-/** What a node expects of a transaction. It decides nothing of what is signed (decision 112). */
+/** What a node expects of a transaction. It decides nothing of what is signed (decision 18: signing review). */
 export type Simulation = {
   /** What leaves comes first. */
   changes: readonly BalanceChange[]

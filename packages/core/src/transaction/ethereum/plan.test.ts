@@ -154,7 +154,7 @@ describe("a rollup's fee for the chain below", () => {
     )
     for (const { id, rpcUrls, name } of defaultChains) {
       const contracts = chainById.get(id)?.contracts as { gasPriceOracle?: object } | undefined
-      // Ended, or another network's number today (decision 099).
+      // Ended, or another network's number today (decision 34: sandbox).
       if (rpcUrls.default.http.length === 0 || id === 999) continue
       expect(hasRollupFee(id), name).toBe(Boolean(contracts?.gasPriceOracle))
     }

@@ -28,8 +28,8 @@ const chainNames: Readonly<Record<SolanaClusterName, SolanaChain>> = {
 }
 
 /**
- * The network that a request means: that of its connection, of which only the address is used (decision 103), else the
- * chain that it names, else the app's first cluster.
+ * The network that a request means: that of its connection, of which only the address is used (decision 19: sending),
+ * else the chain that it names, else the app's first cluster.
  *
  * @example
  * const network = findSolanaNetwork([{ name: 'devnet', rpcUrl: 'https://rpc.example.com' }])

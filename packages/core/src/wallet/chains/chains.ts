@@ -2,7 +2,7 @@ import type { Chain } from '../../app/config.ts'
 
 /**
  * The network was shut down. Its id stays, as published versions know it, and nothing is asked: an address that its
- * operators gave up is at some time somebody else's, who would answer for it (decision 099).
+ * operators gave up is at some time somebody else's, who would answer for it (decision 34: sandbox).
  */
 const noNode = Symbol()
 

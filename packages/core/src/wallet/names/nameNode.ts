@@ -23,7 +23,7 @@ const ethereum = 1
 
 /**
  * Finds the app's own node that can look names up: Ethereum among its chains, or Solana's main network. Undefined where
- * the app has none; a name is sent to no other node (decision 181).
+ * the app has none; a name is sent to no other node (decision 19: sending).
  *
  * @example
  * const node = await findNameNode(getSettings(client).getState(), 'ethereum')

@@ -8,7 +8,7 @@ import { findSnsAccounts, nameProgram, tokenizer } from './snsAccounts.ts'
 
 /**
  * Names of the Solana Name Service are case-insensitive. Letters of other alphabets look like these, and nothing there
- * refuses them. Names that end in `.sol` move to another registry in 2026 (decision 181).
+ * refuses them. Names that end in `.sol` move to another registry in 2026 (decision 19: sending).
  */
 const snsName = /^([a-z0-9-]{1,63})\.sns$/
 const solName = /^[a-z0-9-]{1,63}\.sol$/

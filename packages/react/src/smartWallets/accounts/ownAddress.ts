@@ -7,7 +7,9 @@ import type { AccountParams, CreateAccount } from './smartAccounts.ts'
 /** What the code of an address begins with that has the code of a contract (EIP-7702). */
 const delegation = '0xef0100'
 
-/** The user's own address, with the code of the Ethereum Foundation's `Simple7702Account` (decision 170). */
+/**
+ * The user's own address, with the code of the Ethereum Foundation's `Simple7702Account` (decision 24: smart wallets).
+ */
 export const create: CreateAccount = async ({ client, owner }: AccountParams) => {
   const account = await toSimple7702SmartAccount({
     client,

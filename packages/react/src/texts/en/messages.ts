@@ -1,6 +1,9 @@
 import type { SomeMessages } from '../texts.ts'
 
-/** What the screens say for errors whose own sentence is the specification's (decision 183). Their `message` stays. */
+/**
+ * What the screens say for errors whose own sentence is the specification's (decision 30: texts). Their `message`
+ * stays.
+ */
 export const messages: SomeMessages = {
   codes: {
     invalid_credentials: 'That code is wrong or expired.',

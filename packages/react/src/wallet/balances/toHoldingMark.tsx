@@ -6,7 +6,7 @@ import type { WalletNetwork } from './walletNetwork.ts'
 
 /**
  * The picture of what a wallet has, with its network at the corner. A token has the picture that the host app names, or
- * its own only if its address is known (decision 158).
+ * its own only if its address is known (decision 22: account).
  */
 export function toHoldingMark({ token }: Pick<Holding, 'token'>, network: WalletNetwork): Mark {
   const badge = { chain: toChain(network), name: network.name }

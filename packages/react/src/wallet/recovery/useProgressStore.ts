@@ -6,7 +6,7 @@ const stores = new WeakMap<object, unknown>()
 
 /**
  * How far something has come that may ask for a second factor, or a password, on a screen over this one. It is kept with
- * what is done and not with its screen, which is drawn anew when it is come back to (decision 085).
+ * what is done and not with its screen, which is drawn anew when it is come back to (decision 12: recovery).
  */
 export function useProgressStore<P extends { status: string }>(
   owner: object,

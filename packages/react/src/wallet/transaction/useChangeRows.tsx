@@ -9,7 +9,10 @@ import { getForecast } from './getForecast.ts'
 import type { TransactionViewProps } from './transactionProps.ts'
 import { useAmounts } from './useAmounts.ts'
 
-/** What the network's node expects to leave and to come, where the transaction alone does not say it (decision 112). */
+/**
+ * What the network's node expects to leave and to come, where the transaction alone does not say it (decision 18:
+ * signing review).
+ */
 export function useChangeRows(props: TransactionViewProps): ReceiptRow[] {
   const { transaction: t } = useMoreTexts()
   const { changes = [], hidden = 0 } = getForecast(props).simulation ?? {}

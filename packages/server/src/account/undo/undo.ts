@@ -66,7 +66,7 @@ async function undoAll(at: BoundDb, { app, change, now }: UndoParams): Promise<U
   }
   if (!(await lockUsers(at.db, { appId: app.id, ids: [userId] }))) return undefined
   await revoke(at.db, { ...own, reason: 'undone' })
-  // One of them may be the thief's, and would have guesses of its own (decision 036).
+  // One of them may be the thief's, and would have guesses of its own (decision 7: codes and limits).
   await forgetKnown(at.db, userId)
   const further = change.wasHeld ? await takeRelated(at, { app, change, now }) : []
   const missing: string[] = []

@@ -5,7 +5,7 @@ import { usageError } from '../output.ts'
 
 /**
  * Shows the row of an app that was changed outside Latchkey, as SQL or a restored table leaves it. With `--accept` it
- * counts again: the operator has read it first (decision 139).
+ * counts again: the operator has read it first (decision 15: bound rows).
  */
 export const rebindAppCommand = defineCommand(
   { options: { accept: { type: 'boolean' } }, words: 1 },

@@ -14,7 +14,7 @@ type MarkedCall = { app: App; endpoint: Endpoint; marker: string | undefined }
 /**
  * Whether a call that names our own origin is one of a consent page, and refuses a login that only says so: a
  * caller that is no browser can send any `Origin`. The marker ends with its request, and is worth nothing in
- * another app (docs/develop/decisions/032).
+ * another app (decision 10: cross-app).
  */
 export async function isFromConsentPage(ctx: Context, call: MarkedCall): Promise<boolean> {
   if (call.endpoint.guard !== 'anyone' || withoutMarker.includes(call.endpoint)) return false

@@ -18,7 +18,7 @@ export type TokenClaim = { app: App; token: string | null | undefined }
 
 /**
  * Turns a token of the app's own login into an identity (R66). It is a bearer of that login and may be shown again until
- * it ends, so there is nothing to use up (docs/develop/decisions).
+ * it ends, so there is nothing to use up (decision 8: login methods).
  */
 export async function verifyCustom(ctx: Context, { app, token }: TokenClaim): Promise<IdentityProof> {
   if (!app.settings.custom_jwt_auth)

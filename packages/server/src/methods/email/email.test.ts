@@ -60,7 +60,7 @@ describe('login with email', () => {
   })
 })
 
-describe('security: who asked decides what the code is for (R19, decision 004)', () => {
+describe('security: who asked decides what the code is for (R19, decision 7: codes and limits)', () => {
   test('a login code links nothing, and a code to link logs nobody in', async () => {
     const world = await createWorld()
     const eve = await signIn(world)

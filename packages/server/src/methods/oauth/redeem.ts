@@ -61,7 +61,7 @@ async function read(
   if (row.used_at !== null) await endReplayed(ctx, request)
   if (row.used_at !== null || row.expires_at <= ctx.now() || !request.begunBy.includes(row.user_id))
     throw new AppError('invalid_credentials')
-  // An attacker in the database has written another identity into it (decision 031).
+  // An attacker in the database has written another identity into it (decision 15: bound rows).
   if (!(await ctx.binding.holds('ceremonies', row))) throw new AppError('invalid_credentials')
   const { alwaysGivesTokens } = await findProvider(ctx, app, data.provider)
   const ceremony = { app, kind: 'oauth-code', key: code } as const

@@ -73,7 +73,7 @@ describe('security: a code is worth nothing without everything it is bound to (R
   })
 })
 
-describe('security: who began decides what the login is for (R31, decision 004)', () => {
+describe('security: who began decides what the login is for (R31, decision 7: codes and limits)', () => {
   test('what nobody began links nothing, what somebody began logs nobody in', async () => {
     const world = await createWorld({ settings })
     const eve = await signIn(world)

@@ -8,7 +8,7 @@ export function assertChainEnabled({ settings }: App, address: string): void {
   throw new AppError('disallowed_login_method', { message: 'Login with wallet not allowed.' })
 }
 
-/** What the app has set for smart wallets (decision 169): its type, on one of its chains. */
+/** What the app has set for smart wallets (decision 24: smart wallets): its type, on one of its chains. */
 export function assertSmartWalletEnabled(
   { settings }: App,
   { type, chainId }: { type: string; chainId: string },

@@ -48,7 +48,8 @@ const shape = ['CVCVC', 'CVCVC', 'CVCVC', 'CVCVC']
 
 /**
  * One of 75 bits that can be read out and typed in on another device: four words of five letters and two digits. A server
- * that is taken over can test guesses on it (decision 080), so it is not the shortest that the bar calls strong.
+ * that is taken over can test guesses on it (decision 12: recovery), so it is not the shortest that the bar calls
+ * strong.
  */
 export function generatePassword(): string {
   const words = shape.map((word) => word.replace(/./g, (kind) => pick(kind === 'C' ? consonants : vowels)))
