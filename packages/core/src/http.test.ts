@@ -136,7 +136,7 @@ describe('an aborted request', () => {
   const createStalledResponse = () => new Response(new ReadableStream({ pull: never }))
   const busy = () => new Response('{}', { status: 500 })
 
-  /** When the request is aborted, and how often `fetch` was called by then. */
+  /** When the request is aborted, and the number of calls of `fetch` until then. */
   test.each<{ when: string; attempts: number; at: 'start' | 'fetch' | 'wait' | 'never'; answer: Answer }>([
     { when: 'before it is sent', attempts: 0, at: 'start', answer: never },
     { when: 'before it is answered', attempts: 1, at: 'fetch', answer: never },

@@ -7,9 +7,9 @@ export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 export type HttpOptions = {
   /** @default globalThis.fetch */
   fetch?: Fetch | undefined
-  /** Waits between attempts; tests hand in one that does not. */
+  /** Waits between attempts; tests pass one that does not wait. */
   wait?: ((ms: number) => Promise<void>) | undefined
-  /** Of each attempt, body included. @default 20000 */
+  /** Timeout of each attempt, including its body. @default 20000 */
   timeoutMs?: number | undefined
 }
 
@@ -20,21 +20,21 @@ export type HttpRequest = {
   /** Sent as JSON. */
   body?: unknown
   credentials?: RequestCredentials
-  /** How often to try again. @default 3 */
+  /** The number of further attempts. @default 3 */
   retries?: number
-  /** Lets the request outlive the page. */
+  /** Lets the request continue after the page is closed. */
   keepalive?: boolean
-  /** Ends the request, also between two attempts, with `client_request_canceled`. */
+  /** Aborts the request, also between two attempts, with `client_request_canceled`. */
   signal?: AbortSignal | undefined
 }
 
-/** Sends one request and gives the parsed JSON of the answer. Throws AppError. Always ends. */
+/** Sends one request and returns the parsed JSON of the response. Throws AppError. Always ends. */
 export type Http = (request: HttpRequest) => Promise<unknown>
 
 /**
- * The published retry rule (protocol 1.4): three more tries, 500 ms tripled before each, so 1500, 4500 and 13500 ms,
- * for every method, on network failures and on statuses that no business answer has. A time-out is not tried again, nor
- * is what was aborted: that is `client_request_canceled`, and never a server that cannot be reached.
+ * The published retry rule (protocol 1.4): three more attempts after 1500, 4500 and 13500 ms, for every method, after
+ * network failures and statuses that no business response has. A timeout is not retried. An aborted request is not
+ * retried either: it ends with `client_request_canceled`, never as an unreachable server.
  */
 export function createHttp(options: HttpOptions = {}): Http {
   const wait = options.wait ?? ((ms) => new Promise((resolve) => setTimeout(resolve, ms)))
@@ -44,7 +44,7 @@ export function createHttp(options: HttpOptions = {}): Http {
       const outcome = await unlessAborted(request.signal, () => send(request, options))
       if (!outcome.error) return outcome.data
       if (!outcome.again || attempt > retries) throw outcome.error
-      // No try can succeed while the browser is offline: the request is held until it is online again, but not for ever.
+      // No attempt can succeed while the browser is offline. The request waits until it is online again, up to a limit.
       if (request.retries === undefined && isOffline()) {
         await unlessAborted(request.signal, () => Promise.race([wait(limits.offlineWaitMs), untilOnline()]))
         if (isOffline()) throw outcome.error
@@ -86,10 +86,10 @@ async function send(request: HttpRequest, options: HttpOptions): Promise<Outcome
     }, timeoutMs)
   })
   try {
-    // Raced, not only aborted: a fetch that ignores the signal must not hang the caller, nor a body that stalls.
+    // A race, not only an abort: neither a fetch that ignores the signal nor a stalled body may block the caller.
     return await Promise.race([late, exchange(request, fetch, abort.signal)])
   } catch (cause) {
-    // A `fetch` of the host app may abort by itself, when its page is left for example.
+    // A `fetch` of the host app may abort itself, for example when its page is left.
     if ((cause as Error | undefined)?.name === 'AbortError')
       return { error: new AppError('client_request_canceled', { cause }), again: false }
     return { error: new AppError('server_unreachable', { cause }), again: true }
@@ -129,12 +129,12 @@ function parse(text: string): unknown {
   }
 }
 
-/** A success that is not JSON comes from something between us and the server: a proxy, a captive portal. */
+/** A success without JSON comes from something between client and server: a proxy, a captive portal. */
 function unreadable(status: number): Outcome {
   return { error: new AppError('server_unreachable', { status }), again: false }
 }
 
-/** No answer, or none that our server meant to give. */
+/** Whether our server gave no response of its own. */
 export function isSilence(error: AppError): boolean {
   return error.code === 'server_unreachable' || error.code === 'client_request_timeout'
 }

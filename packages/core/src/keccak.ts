@@ -1,10 +1,10 @@
 const lane = (1n << 64n) - 1n
 const rotate = (value: bigint, by: bigint) => ((value << by) | (value >> (64n - by))) & lane
 
-/** Bytes of the state that take input, for 256 bits. */
+/** The number of input bytes per block, for 256 bits. */
 const rate = 136
 
-/** Keccak-256 as Ethereum uses it. Not constant in time: only for what is public. */
+/** Keccak-256 as Ethereum uses it. Not constant-time: only for public data. */
 export function keccak256(bytes: Uint8Array): Uint8Array {
   const message = new Uint8Array((Math.floor(bytes.length / rate) + 1) * rate)
   message.set(bytes)
@@ -22,7 +22,7 @@ export function keccak256(bytes: Uint8Array): Uint8Array {
   return new Uint8Array(hash.buffer)
 }
 
-/** Keccak-f[1600] as FIPS 202 3.2 and 3.3 write it; the round constants come from its shift register. */
+/** Keccak-f[1600] as in FIPS 202 3.2 and 3.3; the round constants come from its shift register. */
 function permute(state: bigint[]): void {
   const at = (i: number) => state[i] as bigint
   let register = 1

@@ -16,7 +16,10 @@ import { createTelegramFlow } from './methods/telegram/flow.ts'
 import { beginTotpEnrollment, enrollTotp } from './mfa/enroll.ts'
 import { createEnrollmentFlow } from './mfa/flow.ts'
 
-/** Flows that are left while they wait, and begun again: client, frame and server are real, the answers come late. */
+/**
+ * Flows that the user leaves while they wait, and starts again: client, frame and server are real, the responses come
+ * late.
+ */
 
 let world: World
 beforeAll(async () => {
@@ -25,7 +28,7 @@ beforeAll(async () => {
   world = await createMfaWorld({ origins: [host], settings })
 })
 
-/** The same server, with its answers under control. */
+/** The same server, with responses that the test controls. */
 function control(): { page: World; answers: Answers } {
   const answers = createAnswers()
   const fetch = answers.over((url, init) => world.fetch(url, init))

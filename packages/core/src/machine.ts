@@ -8,20 +8,20 @@ export type Moves<S extends State> = { [status in S['status']]: readonly S['stat
 
 export type Machine<S extends State> = Store<S> & {
   /**
-   * Shows `pending` while `work` runs, then what it gives, or the error, which is also thrown. `work` asks `isCurrent`
-   * before it keeps what it was answered, or goes on with it.
+   * Shows `pending` while `work` runs, then its result or its error, which is also thrown. `work` checks `isCurrent`
+   * before it stores a response or continues with it.
    */
   step<Next extends S>(pending: S, work: (isCurrent: () => boolean) => Promise<Next>): Promise<Next>
-  /** Back to the beginning. The outcome of a running step is dropped. */
+  /** Returns to the first state. The result of a running step is dropped. */
   reset(): void
 }
 
 /**
  * A union of states and a table of moves.
  *
- * Two things hold for every flow because they are here: a move that the table lacks is refused before anything is
- * sent, so a double submit cannot spend a code twice; and the outcome of a step that was reset or overtaken is
- * dropped, so a closed modal cannot reopen.
+ * Every flow has two guarantees from it. A move that is not in the table is refused before a request is sent, so a
+ * double submit cannot use a code twice. The result of a step that was reset or overtaken is dropped, so a closed modal
+ * cannot reopen.
  */
 export function createMachine<S extends State>(
   initial: S,
@@ -33,7 +33,7 @@ export function createMachine<S extends State>(
 
   function move(next: S): void {
     const from: S['status'] = store.getState().status
-    // Reset, or never begun: what a later step brings belongs to no flow (protocol 17.8).
+    // After a reset, or before the start: the result of a later step belongs to no flow (protocol 17.8).
     const why = from === 'initial' ? 'No auth flow in progress.' : `No move from ${from} to ${next.status}.`
     if (!moves[from].includes(next.status)) throw new Error(why)
     set(next)
@@ -42,7 +42,7 @@ export function createMachine<S extends State>(
   return {
     ...store,
     async step(pending, work) {
-      // Before counting up: a refused second submit must not void the first.
+      // Before the count increases: a refused second submit must not invalidate the first.
       move(pending)
       const mine = ++latest
       try {

@@ -2,7 +2,7 @@ import { AppError } from '@latchkey/wire'
 
 export type PollOptions = {
   everyMs: number
-  /** Give up at this moment, in milliseconds since 1970. */
+  /** When to give up, in milliseconds since 1970. */
   until: number
   wait(ms: number): Promise<void>
   now(): number
@@ -10,10 +10,10 @@ export type PollOptions = {
 }
 
 /**
- * Asks again and again until there is an answer. A page that was asleep asks once more before it gives up.
+ * Repeats a request until it returns a result. A page that was asleep sends one more request before it gives up.
  *
- * @throws AppError `client_request_timeout` when the time is up, `exited_auth_flow` when it was stopped, and what `ask`
- * throws.
+ * @throws AppError `client_request_timeout` when the time is up, `exited_auth_flow` when it was stopped, and the errors
+ * of `ask`.
  *
  * @example
  * const user = await poll(() => findUser(id), { everyMs: 2_000, until: now() + 120_000, wait, now, signal })
@@ -22,7 +22,7 @@ export async function poll<T>(ask: () => Promise<T | undefined>, options: PollOp
   const { everyMs, until, wait, now, signal } = options
   for (;;) {
     const answer = await ask().catch((cause: unknown) => {
-      // What was asked when it was stopped is canceled with it.
+      // Stopping also cancels the running request.
       if (!signal.aborted) throw cause
     })
     if (signal.aborted) throw new AppError('exited_auth_flow')

@@ -12,8 +12,8 @@ const generator: Point = {
 type Point = { x: bigint; y: bigint } | null
 
 /**
- * The Ethereum address whose key has made a signature of 65 bytes, or null ([SEC 1](https://www.secg.org/sec1-v2.pdf),
- * 4.1.6). Not constant in time: only for what is public.
+ * Recovers the Ethereum address of a 65-byte signature, or null ([SEC 1](https://www.secg.org/sec1-v2.pdf), 4.1.6). Not
+ * constant-time: only for public data.
  */
 export function recoverAddress(digest: Uint8Array, signature: string): string | null {
   const [, r, s, v] = /^0x([\da-f]{64})([\da-f]{64})([\da-f]{2})$/i.exec(signature) ?? []

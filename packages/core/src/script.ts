@@ -4,8 +4,8 @@ type Policies = { createPolicy(name: string, rules: object): { createScriptURL(a
 let toTrusted: ((address: string) => string) | undefined
 
 /**
- * Puts a script into the page, once however often it is asked for; again if it could not be had.
- * @throws Error that names the address.
+ * Adds a script to the page once, and again if loading failed.
+ * @throws Error with the address.
  */
 export function loadScript(address: string): Promise<void> {
   const script = loading.get(address) ?? insert(address)
@@ -27,7 +27,7 @@ function insert(address: string): Promise<void> {
   })
 }
 
-/** A host page may enforce Trusted Types; addresses come from this package, never from input. */
+/** A host page may enforce Trusted Types. Addresses come from this package, never from input. */
 function toTrustedUrl(address: string): string {
   const { trustedTypes } = globalThis as { trustedTypes?: Policies }
   if (!trustedTypes) return address

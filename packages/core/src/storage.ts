@@ -1,9 +1,9 @@
 /**
- * The only file that touches localStorage and cookies. Keys and encodings are the published ones (protocol 4.3, 4.4),
- * so that a visitor who signed in with another client of this protocol stays signed in.
+ * The only file that uses localStorage and cookies. Keys and encodings are the published ones (protocol 4.3, 4.4), so
+ * that a visitor who signed in with another client of this protocol stays signed in.
  */
 
-/** `blocked`: the browser denies storage here; everything is kept in memory and is gone with the page. */
+/** `blocked`: the browser denies storage here. Values are kept in memory and lost with the page. */
 export type StorageStatus = 'available' | 'blocked'
 
 export type ClientStorage = {
@@ -12,18 +12,21 @@ export type ClientStorage = {
   /** `null` and `undefined` delete. */
   set(key: string, value: unknown): void
   cookie(name: string): string | null
-  /** A life in seconds and no date: the browser would compare that with the device's clock. */
+  /** With `max-age` and no date, which the browser would compare with the device's clock. */
   setCookie(name: string, value: string, maxAgeSeconds: number): void
   deleteCookie(name: string): void
-  /** Tells which key another tab changed; `null` means any, as after a stay in the back-forward cache. */
+  /**
+   * Calls the listener with the key that another tab changed; `null` means any, for example after the back-forward
+   * cache.
+   */
   watch(listener: (key: string | null) => void): () => void
 }
 
 const probe = 'privy:__session_storage__test'
 
 /**
- * Opens the browser's storage, or memory where there is none (server rendering) or it is denied (private modes,
- * sandboxed frames, full disks). A client makes its own; hand one in to have it elsewhere.
+ * Opens the browser's storage, or memory if there is none (server rendering) or it is denied (private modes, sandboxed
+ * frames, full disks). A client creates its own; pass another one to store elsewhere.
  *
  * @example
  * const storage = createStorage()
@@ -41,7 +44,7 @@ export function createStorage(): ClientStorage {
       if (value === null || value === undefined) return attempt(() => local?.removeItem(key))
       const text = JSON.stringify(value)
       if (local && attempt(() => write(local, key, text))) return
-      // A full disk must not sign the visitor out of the page in front of them, nor bring an old value back.
+      // A full disk must neither sign out the visitor nor bring back an old value.
       attempt(() => local?.removeItem(key))
       memory.set(key, text)
     },
@@ -56,7 +59,7 @@ function watch(local: Storage, listener: (key: string | null) => void): () => vo
   const onStorage = (event: StorageEvent) => {
     if (event.storageArea === local) listener(event.key)
   }
-  // A page in the back-forward cache is told nothing: what was signed out elsewhere must not come back with it.
+  // A page in the back-forward cache gets no events: it must not restore a session that ended elsewhere.
   const onPageShow = (event: PageTransitionEvent) => {
     if (event.persisted) listener(null)
   }
@@ -108,21 +111,21 @@ function writeCookie(name: string, value: string, life: string): void {
   })
 }
 
-/** Safari alone drops Secure cookies on http://localhost (protocol 4.4). */
+/** Only Safari drops Secure cookies on http://localhost (protocol 4.4). */
 function isSafariOnPlainLocalhost(): boolean {
   const { protocol, hostname } = window.location
   const { userAgent } = navigator
-  // Others call themselves Safari too.
+  // Other browsers call themselves Safari too.
   const isSafari = /safari/i.test(userAgent) && !/chrome|android/i.test(userAgent)
   return protocol === 'http:' && hostname === 'localhost' && isSafari
 }
 
-/** What another library keeps in this browser, as it wrote it; null where there is nothing or it cannot be read. */
+/** Reads a key of another library, unparsed; null if it is missing or cannot be read. */
 export function readForeign(key: string): string | null {
   return attempt(() => window.localStorage.getItem(key)) ?? null
 }
 
-/** What is kept under a key, if it is a text. */
+/** Reads a key if its value is text. */
 export function readText(storage: ClientStorage, key: string): string | null {
   const value = storage.get(key)
   return typeof value === 'string' && value !== '' ? value : null

@@ -19,7 +19,6 @@ export const records: Record<string, number> = {
   'docs/site': 13.2,
   examples: 6.7,
   'packages/consent': 11.2,
-  'packages/core': 5.2,
   'packages/frame': 7.7,
   'packages/react': 9.9,
   'packages/server': 6.8,

@@ -8,7 +8,7 @@ import * as calls from './enroll.ts'
 import { mfaFailed } from './failures.ts'
 import { passFactor } from './passFactor.ts'
 
-/** Adding or removing one second factor (protocol 18.6). What was begun stays while its code is retried. */
+/** The steps of adding or removing a second factor (protocol 18.6). The state is kept while its code is retried. */
 export type EnrollmentState =
   | { status: 'initial' }
   | { status: 'beginning' }
@@ -17,21 +17,21 @@ export type EnrollmentState =
   | { status: 'done' }
   | { status: 'error'; begun?: EnrollmentCode; error: AppError }
 
-/** Where a code went, or what an authenticator app is given. */
+/** The phone number that received a code, or the secret for an authenticator app. */
 export type EnrollmentCode = { phoneNumber: string } | calls.TotpEnrollment
 
 export type EnrollmentFlow = Omit<Machine<EnrollmentState>, 'step'> & {
-  /** Texts a code, also anew. After an error it may be called again, as all of these. */
+  /** Texts a code, also another one. Like all of these, it may be called again after an error. */
   sendCode(phoneNumber: string): Promise<void>
-  /** Makes the secret of an authenticator app. */
+  /** Creates the secret for an authenticator app. */
   createSecret(): Promise<void>
-  /** Turns on what was begun. */
+  /** Verifies the code and adds the factor. */
   submitCode(mfaCode: string): Promise<void>
-  /** Turns these passkeys on, and takes all others off. */
+  /** Makes exactly these passkeys second factors. */
   enrollPasskeys(credentialIds: readonly string[]): Promise<void>
-  /** Has the user make a passkey, and turns it on with those there are. */
+  /** Asks the user to create a passkey, and adds it to the present ones. */
   createPasskey(): Promise<void>
-  /** Passkeys stay linked, unless they are to be unlinked. */
+  /** Removes a factor. Passkeys stay linked unless `unlinks` is set. */
   remove(method: User['mfaMethods'][number], options?: { unlinks?: boolean | undefined }): Promise<void>
   removePasskey(credentialId: string): Promise<void>
 }
@@ -46,8 +46,8 @@ const moves: Moves<EnrollmentState> = {
 }
 
 /**
- * Adds or removes a second factor, step by step. Each end is a state; an error leaves the way where it is, and the step
- * that failed may be tried again.
+ * Adds or removes a second factor step by step. Each result is a state; an error leaves the state as it is, and the
+ * failed step may be tried again.
  *
  * @example
  * const flow = createEnrollmentFlow(context)
@@ -86,7 +86,7 @@ export function createEnrollmentFlow(
     ...store,
     reset() {
       enrollment = undefined
-      // The browser's dialog goes with the screen that asked for it.
+      // The browser's dialog closes with the screen that opened it.
       linking?.reset()
       reset()
     },
@@ -108,7 +108,7 @@ export function createEnrollmentFlow(
     enrollPasskeys: (credentialIds) => submit(() => calls.enrollPasskeys(context, { credentialIds })),
     createPasskey: () =>
       submit(async (isCurrent) => {
-        // Who does not pass makes none; and it is not the new one that is asked for.
+        // Verified first: without a factor no passkey is created, and the new one would be asked for otherwise.
         await passFactor(context)
         if (!isCurrent()) throw mfaFailed('mfa_canceled')
         linking = createPasskeyFlow(context.client, { intent: 'link', fromModal: true, authenticator })

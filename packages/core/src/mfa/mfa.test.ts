@@ -16,7 +16,7 @@ import { signMessage, signTransaction, signTypedData } from '../wallet/sign.ts'
 import { signSolanaMessage } from '../wallet/signSolana.ts'
 import { createMfa } from './mfa.ts'
 
-/** Client, frame, server and vault are real, and the authenticator app is its algorithm; the user is in the test. */
+/** Client, frame, server and vault are real; the authenticator app is its algorithm; the test acts as the user. */
 let world: World
 beforeAll(async () => {
   world = await createMfaWorld({ origins: [host] })
@@ -38,13 +38,13 @@ async function withTotp(): Promise<Scene> {
   return { ada, context, wallet: findEthereumWallet(user), secret }
 }
 
-/** No code counts twice. */
+/** A code works only once. */
 function nextCode({ secret }: Scene): string {
   world.clock.forward({ seconds: 30 })
   return totpNow({ secret, world })
 }
 
-/** Gives what has been asked for; answers are the test's. */
+/** Records the requests for a factor; the test answers them. */
 function listen({ context }: Pick<Scene, 'context'>) {
   const listener = vi.fn()
   context.mfa.setListener(listener)
@@ -54,7 +54,7 @@ function listen({ context }: Pick<Scene, 'context'>) {
 const isRequired = ({ context }: Pick<Scene, 'context'>, attempt: number) =>
   eventually(() => expect(context.mfa.getState()).toMatchObject({ status: 'required', attempt }))
 
-/** As after a quarter of an hour. */
+/** As a quarter of an hour later. */
 const forget = ({ ada, context }: Scene) => context.frame.request('privy:mfa:clear', { userId: ada.userId })
 
 const typedData = {
@@ -64,7 +64,9 @@ const typedData = {
   message: { text: 'hello' },
 } as const
 
-/** Everything that a client does with a key (R53). An import has none yet, and published clients cannot be asked there. */
+/**
+ * Every use of a key by a client (R53). An import has no key yet, and published clients cannot ask for a factor there.
+ */
 const doors: Record<string, (scene: Scene) => Promise<unknown>> = {
   'a message': ({ context, wallet }) => signMessage(context, wallet, 'hello'),
   'typed data': ({ context, wallet }) => signTypedData(context, wallet, JSON.stringify(typedData)),

@@ -12,30 +12,31 @@ import {
 import { mfaFailed } from './failures.ts'
 import { createMfaRequest, type MfaState } from './mfaRequest.ts'
 
-/** Told once for each request that waits for its user. */
+/** Called once for each request that waits for its user. */
 export type MfaListener = (required: { mfaMethods: MfaMethod[] }) => void
 
 export type Mfa = Store<MfaState> &
   Pick<MfaAnswers, 'init'> & {
-    /** Who has the user asked; null takes the listener away. Without one, what the frame refuses is thrown as it is. */
+    /** Sets the listener that asks the user; null removes it. Without one, the frame's refusal is thrown. */
     setListener(listener: MfaListener | null): void
     /**
-     * Runs a frame call, and again with what the user answers each time the frame asks for a second factor, up to four
-     * times. One request asks at a time; those that wait for it try again without an answer first (protocol 5.6).
+     * Runs a frame call, and again with the user's response each time the frame asks for a second factor, up to four
+     * times. Only one request asks at a time; requests that wait for it first try again without a response (protocol
+     * 5.6).
      */
     run<T>(work: (mfa: MfaArguments) => Promise<T>, options?: { isForced?: boolean }): Promise<T>
     /**
-     * Answers for the request that waits. Resolves when the frame has taken it.
-     * @throws AppError `missing_or_invalid_mfa` for a wrong answer, after which there may be another; or what the request
-     * failed with. `passkey_not_allowed` when the user refuses their passkey: the request still waits.
+     * Submits a response for the waiting request. Resolves when the frame has accepted it.
+     * @throws AppError `missing_or_invalid_mfa` for a wrong response, after which another may follow; or the request's
+     * error. `passkey_not_allowed` when the user refuses their passkey: the request still waits.
      */
     submit(...answer: MfaAnswer): Promise<void>
-    /** The user does not go on: the request fails. */
+    /** Cancels: the request fails. */
     cancel(): void
   }
 
 /**
- * The second factor of every wallet operation of one client. The vault decides who passes; this asks.
+ * The second factor of all wallet operations of one client. The vault verifies it; this asks the user.
  *
  * @example
  * const mfa = createMfa(client)
@@ -57,7 +58,7 @@ export function createMfa(
   })
 
   const getMethods = () => client.session.store.getState().user?.mfaMethods ?? []
-  /** Another device may have enrolled the first one since this page was told of its user. */
+  /** Another device may have enrolled the first factor since this page read its user. */
   async function findMethods(): Promise<MfaMethod[]> {
     if (getMethods().length === 0) await client.session.refresh().catch(() => {})
     return getMethods()
@@ -113,7 +114,7 @@ export function createMfa(
       if (!current)
         throw new AppError('missing_or_invalid_mfa', { message: 'No request waits for verification.' })
       const args = await answers.read(...answer)
-      // The user has canceled meanwhile, or taken too long.
+      // The user has canceled or taken too long meanwhile.
       if (request.getWaiting() !== current) throw mfaFailed('mfa_canceled')
       return current.give(args)
     },

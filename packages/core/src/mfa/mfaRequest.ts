@@ -3,18 +3,20 @@ import { createValue, type Store } from '../store.ts'
 import type { MfaArguments } from './answers.ts'
 import { mfaFailed } from './failures.ts'
 
-/** How far the verification of a second factor has come. */
+/** The progress of verifying a second factor. */
 export type MfaState =
   | { status: 'idle' }
-  /** A request waits for its user. `attempt` counts from 1, and `error` is why the last answer was not taken. */
+  /**
+   * A request waits for its user. `attempt` counts from 1, and `error` has the reason for refusing the last response.
+   */
   | { status: 'required'; methods: readonly MfaMethod[]; attempt: number; error?: AppError | undefined }
   | { status: 'verifying'; methods: readonly MfaMethod[]; attempt: number }
-  /** The request has failed: by too many wrong answers, or none in time. */
+  /** The request has failed after too many wrong responses, or a timeout. */
   | { status: 'failed'; error: AppError }
 
 export type RequiredMfa = Extract<MfaState, { status: 'required' }>
 
-/** What the user answered, and how the frame took it. */
+/** The user's response, with functions for its result. */
 export type SubmittedAnswer = { args: MfaArguments; accept(): void; refuse(error: unknown): void }
 
 type WaitingRequest = {
@@ -27,12 +29,12 @@ export type MfaRequest = {
   set(state: MfaState): void
   /** The request that waits for its user. */
   getWaiting(): WaitingRequest | undefined
-  /** Rejects when the user cancels, and when they take too long. */
+  /** Rejects when the user cancels or takes too long. */
   ask(required: RequiredMfa): Promise<SubmittedAnswer>
   cancel(): void
 }
 
-/** One question at a time to the user of a client, and how it stands. */
+/** Asks the user of a client one question at a time, and has its state. */
 export function createMfaRequest(timeoutMs: number): MfaRequest {
   const { set, ...store } = createValue<MfaState>({ status: 'idle' })
   let waiting: WaitingRequest | undefined

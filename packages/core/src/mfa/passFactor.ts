@@ -4,12 +4,11 @@ import { passSecondFactor, type WalletContext } from '../wallet/connect.ts'
 
 const passes = new WeakMap<WalletContext, { userId: string; at: number }>()
 
-/** The vault lets a change pass for a minute; what is asked for near its end would come too late. */
+/** The vault allows changes for a minute. Near its end a request could arrive too late. */
 const goodForMs = (limits.mfaSensitiveGrantSeconds - 10) * 1_000
 
 /**
- * Has a user who has second factors pass one, unless that was a moment ago (decision 17: second factors). Says whether
- * it asked.
+ * Asks a user with second factors to verify one, unless that was a moment ago (decision 17: second factors). Returns whether it asked.
  */
 export async function passFactor(context: WalletContext): Promise<boolean> {
   const { id, mfaMethods } = requireUser(context.client)
@@ -21,14 +20,14 @@ export async function passFactor(context: WalletContext): Promise<boolean> {
   return true
 }
 
-/** The next change asks, by what the server says of the user now. */
+/** The next change asks again, with the server's present factors. */
 export async function forgetFactor(context: WalletContext): Promise<void> {
   passes.delete(context)
   await context.client.session.refreshAfterChange().catch(() => null)
 }
 
 /**
- * Forgets what was passed, so that the next use of the wallet asks for a second factor again.
+ * Forgets the verified factor, so that the next use of the wallet asks again.
  * @throws AppError `must_be_authenticated`.
  *
  * @example

@@ -1,6 +1,6 @@
 import { AppError, type RequestOptions } from '@latchkey/wire'
 
-/** What a passkey is asked for, in the names of the browser as published clients have them (protocol 5.6). */
+/** The options for a passkey, in the browser's names as published clients use them (protocol 5.6). */
 export type PasskeyRequest = {
   challenge: string
   rpId?: string | undefined
@@ -19,7 +19,7 @@ export function toPasskeyRequest(options: RequestOptions): PasskeyRequest {
   }
 }
 
-/** @throws AppError `missing_or_invalid_mfa` for what `init` has not given: a code is no passkey. */
+/** @throws AppError `missing_or_invalid_mfa` for anything but options of `init`, such as a code. */
 export function readPasskeyRequest(value: unknown): RequestOptions {
   if (typeof value !== 'object' || value === null || typeof (value as PasskeyRequest).challenge !== 'string')
     throw new AppError('missing_or_invalid_mfa', { message: 'Invalid MFA code' })

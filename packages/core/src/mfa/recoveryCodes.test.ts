@@ -36,7 +36,7 @@ test('a user who has just turned a factor on gets codes, and signs with one when
   await context.mfa.submit('recovery-code', codes[0]?.toLowerCase() ?? '')
   expect(await signing).toMatch(/^0x/)
   expect(await countRecoveryCodes(context)).toBe(9)
-  // Others are asked for with a factor, of which a code is as good as any.
+  // New codes need a factor, and a recovery code is one too.
   const making = makeRecoveryCodes(context)
   await waitForRequest()
   await context.mfa.submit('recovery-code', codes[1] ?? '')

@@ -1,12 +1,11 @@
 import { askFrame, type WalletContext } from '../wallet/connect.ts'
 
 /**
- * Ten recovery codes, each of which passes once in place of a second factor: to be shown now, since nobody has them later.
- * Those before pass nothing any more. Right after the first factor was turned on the user is not asked for it; later they
- * are.
+ * Creates ten recovery codes. Each works once in place of a second factor. Show them now: they cannot be read later.
+ * Earlier codes no longer work. The user is asked for a factor, except right after adding the first one.
  *
- * @throws AppError `missing_or_invalid_mfa`, also of a user who has no second factor; `missing_or_invalid_token` for a
- * login of long ago.
+ * @throws AppError `missing_or_invalid_mfa`, also for a user without a second factor; `missing_or_invalid_token` if the
+ * login is too old.
  *
  * @example
  * const codes = await makeRecoveryCodes(context)
@@ -17,7 +16,7 @@ export async function makeRecoveryCodes(context: WalletContext): Promise<string[
 }
 
 /**
- * How many recovery codes are left.
+ * Returns the number of unused recovery codes.
  *
  * @example
  * if ((await countRecoveryCodes(context)) < 3) console.log('Make new recovery codes soon.')

@@ -7,7 +7,7 @@ import type { CallOptions } from '../call.ts'
 import type { Client } from '../client.ts'
 import { createMachine, type Machine, type Moves } from '../machine.ts'
 
-/** Statuses are the published ones (protocol 17.3). `to` is where the code went: an address or a number. */
+/** The published statuses (protocol 17.3). `to` is the address or number that received the code. */
 export type CodeState =
   | { status: 'initial' }
   | { status: 'sending-code'; to: string }
@@ -23,18 +23,18 @@ type Recipient<To> = To & {
 
 export type CodeFlow<To> = Omit<Machine<CodeState>, 'step'> & {
   /**
-   * Sends a code, also anew. For an update it goes to what takes the old one's place.
-   * @throws AppError, besides the server's: `must_be_authenticated`, `cannot_link_more_of_type`,
-   * `failed_to_update_account` when there is nothing to replace.
+   * Sends a code, also another one. For an update it goes to the new address or number.
+   * @throws AppError, in addition to the server's errors: `must_be_authenticated`, `cannot_link_more_of_type`,
+   * `failed_to_update_account` when there is no account to replace.
    */
   sendCode(input: Recipient<To>): Promise<void>
   /**
-   * Waits for a code that was sent before, as by a page that has been reloaded since; sends none.
-   * @throws AppError, as `sendCode` for what the caller may not do.
+   * Waits for a code that was sent earlier, for example before a reload; sends none.
+   * @throws AppError, as `sendCode` if the caller may not do this.
    */
   resume(input: Recipient<To>): Promise<void>
   /**
-   * Logs in, links or updates with the code. After an error it may be called again.
+   * Logs in, links or updates with the code. It may be called again after an error.
    * @throws AppError, such as `invalid_credentials` and `account_transfer_required`; see `transferOffer`.
    */
   submitCode(input: { code: string }): Promise<LoginOutcome>
@@ -49,11 +49,11 @@ export type CodeFlowOptions = {
 type CodeRecipient = { to: string; disableSignup: boolean }
 export type CodeProof = CodeRecipient & { code: string }
 
-/** What one way of sending codes differs in from another. */
+/** The differences between email and SMS. */
 export type CodeChannel<To> = {
   type: 'email' | 'phone'
   read(input: To): string
-  /** What an update replaces. */
+  /** The account that an update replaces. */
   current(user: User): string | undefined
   init(request: { to: string; token: string | undefined; options: CallOptions }): Promise<unknown>
   logIn(proof: CodeProof): Promise<LoginOutcome>
@@ -65,13 +65,13 @@ const moves: Moves<CodeState> = {
   initial: ['sending-code'],
   'sending-code': ['awaiting-code-input'],
   'awaiting-code-input': ['sending-code', 'submitting-code'],
-  // A user who goes back while the code is checked may have another sent.
+  // A user who goes back while the code is checked may request another one.
   'submitting-code': ['done', 'sending-code'],
   done: ['sending-code'],
   error: ['sending-code', 'submitting-code'],
 }
 
-/** Logs in, links or replaces with a code that was sent: all of it but the calls. */
+/** Logs in, links or replaces with a code that was sent: everything except the calls. */
 export function createCodeFlow<To>(
   client: Client,
   channel: CodeChannel<To>,
@@ -117,7 +117,7 @@ export function createCodeFlow<To>(
   }
 }
 
-/** What the boxes of the modal never let through; said before anything is sent (protocol 19.5). */
+/** Codes that the modal's input never accepts; refused before a request is sent (protocol 19.5). */
 function checkCode(code: string): void {
   const refuse = (message: string) => {
     throw new AppError('invalid_credentials', { message })

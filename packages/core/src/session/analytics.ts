@@ -3,12 +3,12 @@ import type { ClientStorage } from '../storage.ts'
 import { analyticsId, makeAnalyticsId } from './analyticsId.ts'
 import { sendAnalytics } from './routes.ts'
 
-/** Tells the server what happened, for the app's own statistics. Not repeated, and no call waits for it. */
+/** Sends an event to the server, for the app's own statistics. It is not repeated, and no call waits for it. */
 export type Track = (event: string, payload?: Record<string, unknown>) => void
 
 export function createTrack(call: Call, storage: ClientStorage, now: () => number): Track {
   return (event, payload = {}) => {
-    // Anew after a logout: what comes next may be another user's.
+    // A new id after a logout: the next events may be of another user.
     makeAnalyticsId(storage)
     const input = {
       event_name: event,

@@ -2,7 +2,7 @@ import { type ClientStorage, readText } from '../storage.ts'
 
 const key = 'privy:caid'
 
-/** Made once per browser, dropped at logout (protocol 4.3). */
+/** Created once per browser, removed at logout (protocol 4.3). */
 export function makeAnalyticsId(storage: ClientStorage): void {
   if (!readText(storage, key)) storage.set(key, randomUuid())
 }

@@ -1,6 +1,6 @@
 export type Claims = { exp: number; iat: number | undefined; appId: unknown; subject: unknown }
 
-/** Reads a token without checking its signature: the browser only needs to know when it ends and whose it is. */
+/** Reads a token without verifying its signature: the browser only needs its expiry and its user. */
 export function decodeToken(token: unknown): Claims | null {
   if (typeof token !== 'string') return null
   try {

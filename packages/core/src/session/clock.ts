@@ -1,21 +1,21 @@
 import type { ClientStorage } from '../storage.ts'
 import { decodeToken } from './claims.ts'
 
-/** What the server's time is compared with. A device's own clock may be hours off (F16). */
+/** The server's time. A device's own clock may be hours off (F16). */
 export type Clock = {
   /** Milliseconds since 1970 on the server. */
   now(): number
-  /** Takes the time from a token that has just arrived: the server issued it now. */
+  /** Reads the time from a token that has just arrived: the server issued it now. */
   learn(token: string | null): void
 }
 
-/** Goes with the session. */
+/** Stored with the session. */
 export const clockKey = 'latchkey:clock'
 
 /**
- * The server's clock, as the last token that arrived has told it. The offset is kept with the session, so that the next
- * page and other tabs know it; without one the device's clock counts. Where the device's clock is set while a session
- * lasts, the server refuses a token once, and the refresh that follows brings the new offset.
+ * The server's clock, set by the last token that arrived. The offset is stored with the session, so that the next page
+ * and other tabs have it; without one the device's clock is used. If the device's clock is changed during a session,
+ * the server refuses a token once, and the following refresh brings the new offset.
  */
 export function createClock(storage: ClientStorage, deviceNow: () => number): Clock {
   const offset = () => {

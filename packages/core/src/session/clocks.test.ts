@@ -10,7 +10,7 @@ import { findEthereumWallet } from '../wallet/embedded/findWallet.ts'
 import { signMessage } from '../wallet/sign.ts'
 import { me } from './routes.ts'
 
-/** By how much the device's clock is ahead of the server's (F16). */
+/** How far the device's clock is ahead of the server's (F16). */
 const devices = {
   right: 0,
   'two hours slow': -7_200_000,
@@ -21,7 +21,7 @@ const devices = {
 
 const tokenSeconds = 60
 
-/** A browser whose clock may be set while it runs. */
+/** A browser whose clock may change while it runs. */
 function openBrowser(world: World, aheadMs: number) {
   const device = { aheadMs }
   const cookies: Record<string, number> = {}
@@ -110,7 +110,7 @@ describe.each(Object.entries(devices))('a device that is %s', (_, aheadMs) => {
     const world = await createWorld({ origins: [host], settings: { access_token_seconds: tokenSeconds } })
     const login = await signIn(world)
     const { now } = Date
-    // The frame reads it; the server of this test has a clock of its own, which the device's error is taken out of.
+    // The frame reads it; the server of this test has its own clock, so the device's error is subtracted.
     const worldNow = world.clock.now
     const clockSpy = vi.spyOn(Date, 'now').mockImplementation(() => now() + aheadMs)
     onTestFinished(() => clockSpy.mockRestore())
@@ -134,7 +134,7 @@ test('the frame’s refused token leads to one refresh and one repeat', async ()
   if (!user) throw new Error('Nobody is signed in.')
   const wallet = findEthereumWallet(user)
   world.clock.forward({ seconds: 97 })
-  // As where the device's clock was set back an hour: the token looks as if it lived.
+  // As if the device's clock was set back an hour: the token looks valid.
   context.client.storage.set('latchkey:clock', -3_600_000)
   events.length = 0
   expect(await signMessage(context, wallet, 'hello')).toMatch(/^0x[0-9a-f]{130}$/)

@@ -2,7 +2,7 @@ import type { ClientStorage } from '../storage.ts'
 
 type Deps = { storage: ClientStorage }
 
-/** What an app whose account was used gave for asking its user later on (protocol 4.3). */
+/** The token of another app, for later requests to its user (protocol 4.3). */
 export function keepCrossAppToken({ storage }: Deps, providerAppId: string, token: string | null): void {
   storage.set(toKey(providerAppId), token)
 }

@@ -116,7 +116,7 @@ function newClient(world: World, storage = createStorage(), isUp = () => true): 
     apiUrl: 'http://server.test',
     storage,
     now: () => world.clock.now().getTime(),
-    // A client that found no server waits until the test calls `retry`; a failed request is repeated at once.
+    // A client without a server waits until the test calls `retry`; a failed request is repeated at once.
     wait: (ms) => (ms === 2_000 ? new Promise(() => {}) : Promise.resolve()),
     async fetch(url, init) {
       if (!isUp()) throw new TypeError('Failed to fetch')

@@ -1,22 +1,22 @@
 import type { Client } from '../client.ts'
 import * as routes from './routes.ts'
 
-/** A place where the user is signed in. */
+/** A session of the user. */
 export type SessionEntry = {
   id: string
   createdAt: Date
   lastUsedAt: Date
   /** `Firefox on Linux` */
   label: string
-  /** The one that asks. */
+  /** Whether it is the requesting session. */
   current: boolean
 }
 
-/** A browser or app that can open the user's wallets by itself. */
+/** A browser or app that can open the user's wallets. */
 export type DeviceEntry = Omit<SessionEntry, 'current'>
 
 /**
- * Where the signed-in user is signed in, newest first.
+ * Lists the sessions of the signed-in user, newest first.
  * @throws AppError `missing_or_invalid_token` without one.
  *
  * @example
@@ -28,8 +28,8 @@ export async function listSessions(client: Client): Promise<SessionEntry[]> {
 }
 
 /**
- * Ends one session of the user, or every other one when no id is given. Gives how many ended: 0 for an id that is not
- * one of theirs. Source: R9.
+ * Ends one session of the user, or all others if no id is given. Returns how many ended: 0 for an id of another user.
+ * Source: R9.
  *
  * @throws AppError `missing_or_invalid_token` without a signed-in user.
  *
@@ -41,7 +41,7 @@ export async function revokeSessions(client: Client, id?: string): Promise<numbe
 }
 
 /**
- * The devices that hold a key slot of the user's wallets (security 2).
+ * Lists the devices with a key slot of the user's wallets (security 2).
  *
  * @throws AppError `missing_or_invalid_token` without a signed-in user.
  *
@@ -53,11 +53,12 @@ export async function listDevices(client: Client): Promise<DeviceEntry[]> {
 }
 
 /**
- * Disables a device and ends its session, unless that is the one that asks: what is stored there opens nothing any more.
- * The user is notified, and the link in the notice puts the device back for 30 days. The wallets stay, and open elsewhere.
+ * Disables a device and ends its session, unless it is the requesting one: the data on the device no longer opens a
+ * wallet. The user is notified, and the link in the notice restores the device for 30 days. The wallets stay, and open
+ * on other devices.
  *
- * @throws AppError `missing_or_invalid_token` without a signed-in user, `not_found` when the device is not theirs or
- * gone already.
+ * @throws AppError `missing_or_invalid_token` without a signed-in user, `not_found` when the device belongs to another
+ * user or is already disabled.
  *
  * @example
  * const lost = (await listDevices(client)).find(({ label }) => label === 'Firefox on Linux')
@@ -67,15 +68,15 @@ export async function revokeDevice(client: Client, id: string): Promise<void> {
   await client.call(routes.revokeDevice, { id })
 }
 
-/** A device that was disabled. */
+/** A disabled device. */
 export type DisabledDeviceEntry = DeviceEntry & {
   disabledAt: Date
-  /** It can be put back until then. */
+  /** It can be restored until then. */
   erasedAt: Date
 }
 
 /**
- * The devices that were disabled and can be put back.
+ * Lists the disabled devices that can be restored.
  *
  * @throws AppError `missing_or_invalid_token` without a signed-in user.
  *
@@ -92,10 +93,10 @@ export async function listDisabledDevices(client: Client): Promise<DisabledDevic
 }
 
 /**
- * Puts a disabled device back: what is stored there opens the wallets again. The user is notified.
+ * Restores a disabled device: the data there opens the wallets again. The user is notified.
  *
- * @throws AppError `fresh_login_required` or `login_on_hold` when the login does not count for this, `recovery_on_hold` for
- * a day after an address or number was removed, `proof_nonce_required` for a user with a second factor, for whom it is
+ * @throws AppError `fresh_login_required` or `login_on_hold` if the login is too old or on hold, `recovery_on_hold` for
+ * a day after an address or number was removed, `proof_nonce_required` for a user with a second factor, who needs
  * `restoreDeviceByFactor`, `not_found` when the device is not disabled or was erased.
  *
  * @example

@@ -1,7 +1,7 @@
 import type { LinkedAccountType, LinkedAccountWithMetadata } from '../account/accountTypes.ts'
 import { type ClientStorage, readText } from '../storage.ts'
 
-/** How the last person at this browser logged in, so that the landing screen can put it first (protocol 4.3, 9). */
+/** How the last user of this browser logged in, so that the landing screen can show it first (protocol 4.3, 9). */
 export type RecentLogin = {
   type: LinkedAccountType
   walletClientType: string | null
@@ -12,7 +12,8 @@ const toKey = (appId: string, name: 'method' | 'wallet-client' | 'chain-type') =
   `privy:${appId}:recent-login-${name}`
 
 /**
- * The last login at this browser; null when there was none, or none to remember. Every user of this browser may see it.
+ * Reads the last login in this browser; null if there was none or none is stored. Every user of this browser may see
+ * it.
  *
  * @example
  * const recent = readRecentLogin(client.storage, client.appId)
@@ -28,7 +29,7 @@ export function readRecentLogin(storage: ClientStorage, appId: string): RecentLo
   }
 }
 
-/** Remembers a login. Passkeys, accounts of other apps and embedded wallets are no choices on the landing screen. */
+/** Stores a login. Passkeys, accounts of other apps and embedded wallets are not shown on the landing screen. */
 export function rememberLogin(
   storage: ClientStorage,
   appId: string,

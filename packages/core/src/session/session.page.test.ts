@@ -3,14 +3,14 @@ import { eventually } from '../../../../test/support/eventually.ts'
 import { createClient } from '../client.ts'
 import { type ClientStorage, createStorage } from '../storage.ts'
 
-/** The rules of protocol 1.5 and 4 against answers made by hand; journeys with the real server are in journey.test.ts. */
+/** Tests the rules of protocol 1.5 and 4 with hand-made responses; journey.test.ts uses the real server. */
 
 const appId = 'a'.repeat(25)
 const nowSeconds = 1_800_000_000
 const pastDate = `Expires=${new Date(0).toUTCString()}`
 
 beforeEach(startOver)
-// The files that come after have the same page.
+// The test files that follow use the same page.
 afterAll(startOver)
 
 function startOver(): void {
@@ -309,7 +309,7 @@ describe('what the browser keeps', () => {
 describe('security: a logout of a session in cookies that only the server can take away', () => {
   const inCookies = {
     apiUrl: 'https://privy.shop.test',
-    // The marker is of the domain above this host, so what this page deletes is another cookie.
+    // The marker belongs to the domain above this host, so this page deletes another cookie.
     storage: { ...createStorage(), deleteCookie: () => {} },
   }
   const token = jwt({ secondsLeft: 3600 })
@@ -498,7 +498,7 @@ function read(name: string): unknown {
   return JSON.parse(window.localStorage.getItem(`privy:${name}`) ?? 'null')
 }
 
-/** As the server, or the script of another tab, does. */
+/** As the server or another tab does. */
 function setCookie(text: string): void {
   // biome-ignore lint/suspicious/noDocumentCookie: happy-dom has no CookieStore
   document.cookie = `${text}; Path=/`

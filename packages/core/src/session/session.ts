@@ -14,12 +14,12 @@ export type { Session, SessionState } from './sessionApi.ts'
 
 export type SessionContext = tokens.TokenStore & {
   call: Call
-  /** Where our server is; in cookie mode a page of the same origin can judge its own cookies. */
+  /** The server's origin. In cookie mode only a page of the same origin can read its cookies. */
   apiUrl(): string
   state: WritableStore<SessionState>
-  /** The refresh under way in this tab. */
+  /** The running refresh of this tab. */
   refreshing: Promise<User | null> | null
-  /** Counts sessions begun and ended, so that a late refresh answer cannot undo a logout or another login. */
+  /** Counts logins and logouts, so that a late refresh response cannot undo one. */
   epoch: number
 }
 
@@ -47,7 +47,7 @@ export function createSession(options: Omit<SessionContext, 'state' | 'refreshin
       return state
     },
     takeFork(token) {
-      // R13: a link must not swap the account of a signed-in user.
+      // A link must not swap the account of a signed-in user (R13: session handed over in a URL).
       if (!tokens.hasRefreshCredentials(context)) tokens.keepForked(context, token)
     },
     isWorthAsking: () => tokens.hasRefreshCredentials(context) || tokens.readForked(context) !== null,
@@ -81,7 +81,9 @@ async function renew(context: SessionContext, refusedToken: string): Promise<str
   return token === refusedToken ? null : token
 }
 
-/** In cookie mode, on the server's own origin, a missing marker cookie means the session is gone (protocol 4.6). */
+/**
+ * In cookie mode, on the server's own origin, a missing marker cookie means that the session has ended (protocol 4.6).
+ */
 function hasLostServerCookies(context: SessionContext): boolean {
   return (
     context.serverCookies() &&
@@ -92,7 +94,7 @@ function hasLostServerCookies(context: SessionContext): boolean {
 
 function wipe(context: SessionContext): null {
   context.epoch++
-  // They speak for this user at other apps; the next user of this browser is another.
+  // These tokens act for this user at other apps; the next user of this browser must not get them.
   for (const account of context.state.getState().user?.linkedAccounts ?? [])
     if (account.type === 'cross_app') keepCrossAppToken(context, account.providerApp.id, null)
   tokens.clearSession(context)
@@ -100,7 +102,7 @@ function wipe(context: SessionContext): null {
   return null
 }
 
-/** One refresh at a time in this tab; callers that ask meanwhile get its outcome. */
+/** Runs one refresh at a time in this tab; other callers get its result. */
 function refresh(context: SessionContext): Promise<User | null> {
   const { epoch } = context
   context.refreshing ??= withLock(`session:${context.appId}`, () => askServer(context, epoch)).finally(() => {
@@ -109,14 +111,14 @@ function refresh(context: SessionContext): Promise<User | null> {
   return context.refreshing
 }
 
-/** A refresh that was under way may have been answered before the change. */
+/** A refresh that is already running may have been answered before the change. */
 async function refreshAfterChange(context: SessionContext): Promise<User | null> {
   await context.refreshing?.catch(() => {})
   return refresh(context)
 }
 
 async function askServer(context: SessionContext, epoch: number): Promise<User | null> {
-  // The session may end while another tab has the lock, and while the server is asked.
+  // The session may end while another tab has the lock, and during the request.
   const isOver = () => epoch !== context.epoch
   try {
     const answer = isOver() ? null : await sendRefresh(context)
@@ -146,7 +148,7 @@ function sendRefresh(context: SessionContext): Promise<WireSession> | null {
   if (tokens.isLoggedOut(context)) return null
   const refresh_token = tokens.readRefreshToken(context)
   const inCookies = refresh_token === null || refresh_token === deprecatedRefreshToken
-  // The stored token goes along even when it has expired (protocol 4.8).
+  // Sends the stored token even if it has expired (protocol 4.8).
   return context.call(refreshSession, inCookies ? {} : { refresh_token }, {
     bearer: tokens.serverToken(context),
   })
@@ -170,7 +172,7 @@ async function logout(context: SessionContext): Promise<void> {
   const bearer = tokens.serverToken(context)
   const refresh_token = tokens.readRefreshToken(context)
   const had = bearer !== null || refresh_token !== null || context.storage.cookie('privy-session') !== null
-  // Here first: even without a network, the next person at this browser must find no user signed in.
+  // Cleared here first: even without a network, the next user of this browser must not find a signed-in user.
   wipe(context)
   if (!had) return
   if (context.storage.cookie('privy-session')) tokens.keepLoggedOut(context, true)
@@ -191,7 +193,7 @@ async function fork(
     target_origin: targetOrigin || undefined,
     state: state || undefined,
   })
-  // The page forked for has a session of its own; this one's has ended meanwhile.
+  // The other page got its own session; this one's has ended meanwhile.
   if (epoch !== context.epoch) return answer.new_session_refresh_token
   tokens.storeRefreshToken(context, answer.refresh_token)
   const pat = tokens.readToken(context, 'pat')
@@ -200,13 +202,13 @@ async function fork(
   return answer.new_session_refresh_token
 }
 
-/** What another tab did to the session happens here too. */
+/** Applies another tab's change of the session. */
 function follow(context: SessionContext, key: string | null): void {
   if (!tokens.isTokenKey(key)) return
   const { user, accessToken } = context.state.getState()
   const token = tokens.readToken(context, 'token')
-  // The marker cookie is not asked: the browser may still show it here for a moment, and a server's own stands until
-  // the logout has reached it.
+  // Ignores the marker cookie: the browser may still show it for a moment, and a server's own cookie stays until the
+  // logout has reached the server.
   if (token === null) {
     context.epoch++
     context.state.set(signedOut)
@@ -214,24 +216,27 @@ function follow(context: SessionContext, key: string | null): void {
     const sameUser = user !== null && decodeToken(token)?.subject === user.id
     const identityToken = tokens.readIdentityToken(context)
     if (sameUser) context.state.set({ ...context.state.getState(), accessToken: token, identityToken })
-    // A refresh that was under way may have been of the session before.
+    // A refresh that is already running may belong to the previous session.
     const following = sameUser ? readUser(context) : refreshAfterChange(context)
-    // A failure is thrown to the next caller; a tab in the background has none.
+    // The next caller gets the failure; a background tab has no caller.
     following.catch(() => {})
   }
 }
 
-/** What the other tab changed, a wallet say. Not by a refresh: two tabs would answer each other's for ever. */
+/**
+ * Reads a change of the other tab, for example a new wallet. Not with a refresh: two tabs would answer each other's
+ * refreshes forever.
+ */
 async function readUser(context: SessionContext): Promise<void> {
   const epoch = context.epoch
   const { user } = await context.call(me, {})
   if (epoch === context.epoch) context.state.set({ ...context.state.getState(), user: userFromWire(user) })
 }
 
-/** How long to wait for another tab's refresh. Its server answers the second of two with the same successor. */
+/** How long to wait for another tab's refresh. The server returns the same next token for both. */
 const lockWaitMs = 10_000
 
-/** One tab at a time, where the browser has Web Locks and allows them; a frozen tab cannot hold up the others. */
+/** Runs in one tab at a time, if the browser supports and allows Web Locks. A frozen tab cannot block the others. */
 async function withLock<T>(name: string, work: () => Promise<T>): Promise<T> {
   const locks = globalThis.navigator?.locks
   if (!locks) return work()

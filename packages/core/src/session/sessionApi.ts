@@ -5,57 +5,58 @@ import type { Store } from '../store.ts'
 export type SessionState = {
   user: User | null
   identityToken: string | null
-  /** The customer access token as last stored; it may have expired, so ask `getAccessToken` before use. */
+  /** The stored customer access token. It may have expired, so call `getAccessToken` before use. */
   accessToken: string | null
-  /** True after the login that made the account. */
+  /** True after the login that created the user. */
   isNewUser: boolean
 }
 
 /**
- * Who is signed in here.
+ * The session of the signed-in user.
  *
- * Errors thrown by its functions are `AppError`s: `server_unreachable` and `client_request_timeout` when the server
- * does not answer, else the server's own code.
+ * Its functions throw `AppError`s: `server_unreachable` and `client_request_timeout` when the server does not answer,
+ * otherwise the server's own code.
+ *
  */
 export type Session = {
   store: Store<SessionState>
-  /** Milliseconds since 1970 on the server, for what is compared with a time of the server's (F16). */
+  /** Milliseconds since 1970 on the server, to compare with times of the server (F16). */
   now(): number
-  /** The customer access token, refreshed when fewer than 30 s are left; null without a signed-in user. */
+  /** Returns the customer access token, refreshed when fewer than 30 s are left; null without a signed-in user. */
   getAccessToken(): Promise<string | null>
-  /** The token for the server and the wallet frame: the provider's own where one is issued. */
+  /** Returns the token for the server and the wallet frame: the provider's own token if one is issued. */
   getServerToken(): Promise<string | null>
   /**
-   * Another token in place of one that the server has refused; null when there is none. One refresh, unless another tab
-   * has brought a new one already.
+   * Returns another token for one that the server has refused; null if there is none. Refreshes once, unless another
+   * tab has already brought a new token.
    */
   renew(refusedToken: string): Promise<string | null>
-  /** Asks the server who this is. Null when the session has ended, which also signs out here. */
+  /** Reads the user from the server. Null when the session has ended, which also signs out here. */
   refresh(): Promise<User | null>
-  /** As `refresh`, but certain to have been asked after this call: for use after link, unlink and wallet creation. */
+  /** As `refresh`, but sends its request after this call: use it after link, unlink and wallet creation. */
   refreshAfterChange(): Promise<User | null>
-  /** Takes over the answer of an authenticate call. */
+  /** Opens the session of an authenticate response. */
   accept(answer: WireSession): User | null
-  /** Replaces the user without new tokens, for answers that are a bare user. */
+  /** Replaces the user without new tokens, for responses that contain only a user. */
   setUser(user: User): void
-  /** Ends the session on the server and, for any answer of it, here. */
+  /** Ends the session on the server, and here for any response. */
   logout(): Promise<void>
-  /** Makes a second session and gives the token that takes it over, for `?privy_token=` on another page. */
+  /** Creates a second session and returns the token that opens it, for `?privy_token=` on another page. */
   fork(options?: {
-    /** The only page that may take it over. */
+    /** The only page that may use it. */
     targetOrigin?: string
-    /** From `solicitFork` of the browser that asked: it alone can take it over. */
+    /** From `solicitFork` of the requesting browser: only that browser can use it. */
     state?: string
   }): Promise<string>
   /**
-   * Asks for a session of another page: gives the `state` that the other page's `fork` must be told. An app whose
-   * setting `forked_sessions` is `solicited` takes over no other, so that a link cannot sign a visitor in unasked.
+   * Asks for a session of another page: returns the `state` for the other page's `fork`. An app with the setting
+   * `forked_sessions: solicited` accepts no other session, so that a link cannot sign in a visitor unasked.
    */
   solicitFork(): string
   /** Keeps a forked session's token for the next refresh. Ignored when a user is signed in here. */
   takeFork(token: string): void
-  /** Whether a refresh on page load has anything to go by. */
+  /** Whether there is anything to refresh on page load. */
   isWorthAsking(): boolean
-  /** Follows other tabs. Gives the function that stops it. */
+  /** Follows other tabs. Returns the function that stops it. */
   watch(): () => void
 }

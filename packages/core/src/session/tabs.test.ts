@@ -6,13 +6,16 @@ import { createWorld, type World } from '../../../../test/support/world.ts'
 import { acceptTerms } from '../account/terms.ts'
 import { me } from './routes.ts'
 
-/** What a tab can be at when another one logs out, against the real server (protocol 4.5). */
+/** The states of a tab when another one logs out, against the real server (protocol 4.5). */
 
 const sessions = '/api/v1/sessions'
 
 type Scene = { world: World; first: HoldableTab; second: HoldableTab }
 
-/** Brings the first tab there; what it gives is done after the logout of the second, and resolves when all has come. */
+/**
+ * Brings the first tab to a moment. The returned function runs after the second tab's logout and resolves when all
+ * responses have arrived.
+ */
 type Moment = (scene: Scene) => Promise<() => Promise<unknown>>
 
 const moments: Record<string, Moment> = {
@@ -86,7 +89,7 @@ describe.each([
     await second.client.session.logout()
     // A change that the logout overtook is refused.
     await goOn().catch(() => {})
-    // At once: nothing that the server says has to set it right.
+    // At once, without a response of the server.
     expect(first.client.storage.get('privy:token')).toBeNull()
     await eventually(() => {
       for (const { client } of [first, second])
@@ -127,7 +130,7 @@ async function start({ client }: HoldableTab): Promise<void> {
   await client.whenReady()
 }
 
-/** Does what leads to a call and waits until that is held; then lets it through. */
+/** Starts a call, waits until it is held, then releases it. */
 async function holding(
   tab: HoldableTab,
   path: string,
@@ -145,7 +148,7 @@ async function holding(
   }
 }
 
-/** Web Locks, held by yet another tab. */
+/** Web Locks, held by a third tab. */
 function holdLock(): { reached: Promise<void>; release(): void } {
   let reach = () => {}
   let release = () => {}

@@ -3,7 +3,7 @@ import { type ClientStorage, readText } from '../storage.ts'
 import { type Claims, decodeToken } from './claims.ts'
 import { type Clock, clockKey } from './clock.ts'
 
-/** What the browser keeps of a session: keys, cookies and which of them count (protocol 4.3 to 4.7). */
+/** How the browser stores a session: keys, cookies and their precedence (protocol 4.3 to 4.7). */
 
 const keys = {
   token: 'privy:token',
@@ -13,33 +13,33 @@ const keys = {
   forked: 'privy:session_transfer_token',
 } as const
 
-/** `token` is for the host app and its server; `pat` only for our server and the frame, where one is issued. */
+/** `token` is for the host app and its server; `pat`, if issued, is only for our server and the frame. */
 export type TokenKind = 'token' | 'pat'
 
 export type TokenStore = {
   storage: ClientStorage
   appId: string
   clock: Clock
-  /** The server keeps the tokens in cookies of its own; JS writes none (protocol 4.6). */
+  /** Whether the server keeps the tokens in its own cookies; JS then writes none (protocol 4.6). */
   serverCookies(): boolean
 }
 
 export const readToken = ({ storage }: TokenStore, kind: TokenKind) => readText(storage, keys[kind])
 export const readRefreshToken = ({ storage }: TokenStore) => readText(storage, keys.refresh)
 export const readForked = ({ storage }: TokenStore) => readText(storage, keys.forked)
-/** Outlives a logout: what was asked for may still be on its way. */
+/** Kept after a logout: a requested session may still be on its way. */
 const forkState = 'privy:fork_state'
 export const readForkState = ({ storage }: TokenStore) => readText(storage, forkState)
 export const keepForkState = ({ storage }: TokenStore, state: string | null) => storage.set(forkState, state)
 export const readIdentityToken = ({ storage }: TokenStore) => readText(storage, keys.identity)
 export const keepForked = ({ storage }: TokenStore, token: string | null) => storage.set(keys.forked, token)
-/** Null stands for any key. */
+/** Null means any key. */
 export const isTokenKey = (key: string | null) => key === null || key === keys.token
 
-/** The cookies of a server outlive a logout that has not reached it; they must not bring the session back. */
+/** The server's cookies stay after a logout that has not reached it. They must not restore the session. */
 const loggedOut = 'privy:logged_out'
 export const keepLoggedOut = ({ storage }: TokenStore, value: true | null) => storage.set(loggedOut, value)
-/** A token is of a later login. */
+/** A token belongs to a later login. */
 export const isLoggedOut = (store: TokenStore) => !!store.storage.get(loggedOut) && !serverToken(store)
 
 /** The token for our own server and the frame. */
@@ -61,7 +61,7 @@ export function isActive(store: TokenStore, claims: Claims): boolean {
 
 const secondsLeft = ({ clock }: TokenStore, { exp }: Claims) => exp - clock.now() / 1_000
 
-/** Stores what an authenticate, refresh or recovery answered, as its `session_update_action` says. */
+/** Stores the session of an authenticate, refresh or recovery response, according to its `session_update_action`. */
 export function storeSession(store: TokenStore, answer: WireSession): void {
   const action = answer.session_update_action ?? 'set'
   if (action === 'clear') {
@@ -71,7 +71,7 @@ export function storeSession(store: TokenStore, answer: WireSession): void {
   if (action === 'ignore') {
     if (answer.token) storeAccessTokens(store, answer)
   } else {
-    // The access token last: other tabs follow it, and must then find what to refresh with.
+    // The access token comes last: other tabs follow it, and must then find the refresh token.
     storeRefreshToken(store, answer.refresh_token)
     storeAccessTokens(store, answer)
   }
@@ -109,9 +109,9 @@ function writeTokenCookie(store: TokenStore, name: string, token: string | null)
   else store.storage.deleteCookie(name)
 }
 
-/** Forgets the session here; the server is not asked. */
+/** Removes the session here, without a request to the server. */
 export function clearSession({ storage, appId }: TokenStore): void {
-  // Cookies first: other tabs look at both when the keys go.
+  // Cookies first: other tabs look at both when the keys are removed.
   for (const name of ['privy-token', 'privy-id-token', 'privy-session', 'privy-refresh-token'])
     storage.deleteCookie(name)
   for (const key of [...Object.values(keys), clockKey, 'privy:caid', `privy:guest:${appId}`])

@@ -5,16 +5,16 @@ import type { Client } from '../client.ts'
  * one instead of paying twice.
  */
 export type UnacknowledgedBroadcast = {
-  /** What the user wants with it: fees, numbers and blockhashes are how. */
+  /** The content that the user wants; fees, nonces and blockhashes do not belong to it. */
   of: string
   id: string
-  /** No block above this one takes it, on Solana. */
+  /** On Solana: the last block that can include it. */
   lastBlockHeight?: number | undefined
   at: number
 }
 
 const key = 'latchkey:sent_unheard'
-/** The same request after that is another wish. */
+/** After this time the same request is a new wish. */
 const rememberedMs = 3_600_000
 const most = 20
 

@@ -11,7 +11,7 @@ type Script = {
   wait?: (id: string) => Promise<Outcome<string>>
 }
 
-/** A chain of which each test says what it does; what the flow asked of it is written down. */
+/** A chain whose behavior each test defines; it records the flow's requests. */
 function setUp({ count = 1, ...script }: Script = {}) {
   const calls: string[] = []
   let looks = 0
@@ -32,7 +32,7 @@ function setUp({ count = 1, ...script }: Script = {}) {
     forget: (step) => void calls.push(`forget ${step}`),
   }
   const flow = createTransactionFlow(steps)
-  /** The user agrees to what is on show. */
+  /** The user confirms the screen. */
   const approve = () => {
     const state = flow.getState()
     if (state.status !== 'review') throw new Error(`Nothing to approve while ${state.status}.`)

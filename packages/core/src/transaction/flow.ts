@@ -6,33 +6,33 @@ import type { TransactionSteps } from './transactionSteps.ts'
 
 export type TransactionFlow<Plan, Receipt> = Store<TransactionState<Plan, Receipt>> & {
   count: number
-  /** Prepares what is to be reviewed; while it is on show, anew, and keeps what it has where that fails. */
+  /** Prepares the review, and refreshes it while it is on the screen; keeps the present data if that fails. */
   prepare(): Promise<void>
   /**
-   * The user agrees to what they have seen: `plan` is the one that was on show, and no other is sent. Goes on to the
-   * next one's review, and sends all of them after the last.
+   * The user confirms `plan`, the plan on the screen; no other is sent. Continues with the next review, and sends all
+   * transactions after the last one.
    */
   approve(plan: Plan): Promise<void>
-  /** Back to the review before this one. */
+  /** Returns to the previous review. */
   back(): void
-  /** After a failure, and while nobody knows how it went. */
+  /** Tries again after a failure, or while the result is unknown. */
   retry(): Promise<void>
-  /** The screen is closed. What is being sent goes on; nothing else is begun. */
+  /** Called when the screen closes. Running transactions continue; no new one begins. */
   close(): void
-  /** Prepares and sends without anybody looking: the host app answers for its user's consent. */
+  /** Prepares and sends without a screen: the host app is responsible for its user's consent. */
   run(): Promise<string>
   /**
-   * The last one's id, as soon as a node has taken them all. Rejects when it is closed before: with what failed, or with
-   * nothing when the user just did not agree.
+   * The id of the last transaction, as soon as a node has all of them. Rejects if the screen is closed before: with the
+   * error, or with undefined if the user did not confirm.
    */
   result: Promise<string>
-  /** What it failed with, as it was thrown. */
+  /** The error, as it was thrown. */
   failure(): unknown
   sent(): readonly SentTransaction<Receipt>[]
 }
 
 /**
- * Prepares, shows, sends and follows one request, of one transaction or of several.
+ * Prepares, shows, sends and follows a request of one or several transactions.
  *
  * @example
  * const flow = createTransactionFlow(steps)

@@ -3,27 +3,27 @@ import { createMachine, type Moves } from '../machine.ts'
 import type { Store } from '../store.ts'
 import type { TransactionState } from './transactionState.ts'
 
-/** How far one request has come. */
+/** The progress of one request. */
 export type Progress<Plan, Receipt> = {
   store: Store<TransactionState<Plan, Receipt>>
-  /** By step: what the user agrees to, and what is sent. */
+  /** The plans by step: confirmed by the user, then sent. */
   plans: Plan[]
   /**
-   * Shows `pending` while `work` runs, then what it gives, or the failure. Does not throw: the state says what failed,
-   * and `result` tells the caller of the flow.
+   * Shows `pending` while `work` runs, then its result or its error. Does not throw: the state has the error, and
+   * `result` passes it to the caller of the flow.
    */
   run(
     pending: TransactionState<Plan, Receipt>,
     work: () => Promise<TransactionState<Plan, Receipt>>,
   ): Promise<void>
-  /** The failure of the running work leaves open whether a node has the transaction. */
+  /** Marks that the error leaves open whether a node has the transaction. */
   markLost(id: string): void
   result: Promise<string>
   resolve(id: string): void
   failure(): unknown
   clearFailure(): void
   isClosed(): boolean
-  /** What is being sent goes on; nothing else begins. */
+  /** Running transactions continue; no new one begins. */
   close(): void
 }
 
@@ -33,7 +33,7 @@ export function createProgress<Plan, Receipt>(): Progress<Plan, Receipt> {
   const result = createResult()
   let failure: unknown
   let isClosed = false
-  /** What a failure says of its transaction. */
+  /** The transaction that a failure belongs to. */
   let at: { step: number; id?: string | undefined; isLost?: boolean } = { step: 0 }
   const {
     step: move,
@@ -46,7 +46,7 @@ export function createProgress<Plan, Receipt>(): Progress<Plan, Receipt> {
     error,
   }))
 
-  /** Once it is closed, the caller learns what has come to its end. */
+  /** After closing, the caller gets the last result. */
   function settle(): void {
     const { status } = store.getState()
     if (status === 'pending') failure ??= new AppError('transaction_failure', { message: unknownYet })
@@ -108,7 +108,7 @@ const unknownYet =
 function createResult(): Result {
   const result = {} as Result
   result.promise = new Promise<string>((resolve, reject) => Object.assign(result, { resolve, reject }))
-  // The caller gets the rejection; a flow whose result has no reader must not report it as unhandled.
+  // The caller gets the rejection; without a caller it must not be reported as unhandled.
   result.promise.catch(() => {})
   return result
 }

@@ -1,13 +1,13 @@
 import type { Progress } from './progress.ts'
 import type { TransactionSteps } from './transactionSteps.ts'
 
-/** What was sent, in its order. */
+/** The sent transactions, in their order. */
 export type SentTransaction<Receipt> = { id: string; receipt?: Receipt }
 
 export type Sending<Plan, Receipt> = {
-  /** Sends those that have not gone through, one after the other. */
+  /** Sends the remaining transactions, one after the other. */
   submit(): Promise<void>
-  /** Waits again for one that a node has, then sends the rest. */
+  /** Waits again for a transaction that a node has, then sends the rest. */
   resume(transaction: WaitingTransaction<Plan>): Promise<void>
   transactions: readonly SentTransaction<Receipt>[]
 }
@@ -19,10 +19,10 @@ export function createSending<Plan, Receipt>(
   progress: Progress<Plan, Receipt>,
 ): Sending<Plan, Receipt> {
   const transactions: SentTransaction<Receipt>[] = []
-  /** How many have gone through. */
+  /** The number of completed transactions. */
   let through = 0
 
-  /** What follows may rest on what went before, and is not sent where that failed. */
+  /** A transaction may depend on the one before, so it is not sent after a failure. */
   async function submit(): Promise<void> {
     for (let step = through; step < steps.count; step++) {
       const plan = progress.plans[step] as Plan

@@ -1,6 +1,8 @@
 import type { AppError } from '@latchkey/wire'
 
-/** One user's way through sending, the same on every chain: what a chain does itself are its `TransactionSteps`. */
+/**
+ * The states of sending transactions, the same on every chain; the differences of a chain are its `TransactionSteps`.
+ */
 
 export type TransactionState<Plan, Receipt> =
   /** `step` counts the transactions of one request from 0. */
@@ -13,8 +15,8 @@ export type TransactionState<Plan, Receipt> =
   | { status: 'pending'; step: number; plan: Plan; id: string }
   | { status: 'done'; step: number; plan: Plan; id: string; receipt: Receipt }
   /**
-   * With an `id` there is a transaction of that name: it failed on the chain, or another one took its place, and trying
-   * again sends another. With `isLost` it is unknown whether a node has it: trying again sends the same one.
+   * With an `id` the transaction exists: it failed on the chain, or another one replaced it, and trying again sends
+   * another. With `isLost` it is unknown whether a node has it: trying again sends the same one.
    */
   | {
       status: 'failed'

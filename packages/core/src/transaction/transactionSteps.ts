@@ -1,25 +1,25 @@
 import type { AppError } from '@latchkey/wire'
 
-/** What a node said of a transaction that it was given; `lost` is why it said nothing. */
+/** The node's response to a transaction; `lost` is the error if there was none. */
 export type TakenTransaction = { id: string; lost?: unknown }
 
-/** How a transaction went. One that failed on the chain, or whose place another one took, is over. */
+/** The result of a transaction. One that failed on the chain or was replaced is final. */
 export type Outcome<Receipt> =
   | { status: 'done'; receipt: Receipt }
   | { status: 'pending' }
   | { status: 'failed'; error: AppError }
 
 export type TransactionSteps<Plan, Receipt> = {
-  /** How many transactions are asked for. Each is reviewed; they are sent one after the other. */
+  /** The number of transactions. Each is reviewed; they are sent one after the other. */
   count: number
-  /** Finds out what the user needs to know before they agree. Asks nothing of the wallet. */
+  /** Reads the data that the user needs before confirming. Does not ask the wallet. */
   prepare(step: number): Promise<Plan>
   /**
-   * Signs and hands it to a node. Called again for the same plan it sends the same bytes.
-   * @throws what the wallet or the node refused with: the transaction is nowhere.
+   * Signs the transaction and sends it to a node. A second call with the same plan sends the same bytes.
+   * @throws the refusal of the wallet or the node: the transaction was not sent.
    */
   send(plan: Plan, step: number): Promise<TakenTransaction>
   wait(taken: { id: string; plan: Plan; step: number }): Promise<Outcome<Receipt>>
-  /** What was sent in this place is over: the next one is another transaction. */
+  /** The transaction of this step is finished: the next one is another transaction. */
   forget(step: number): void
 }

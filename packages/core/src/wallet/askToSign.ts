@@ -7,8 +7,8 @@ import { withRecovery } from './embedded/recoverWallet.ts'
 import { checkSecurePage } from './frame/checkSecurePage.ts'
 
 /**
- * Has the frame sign one request with a wallet, which is recovered first where it has never been. Gives the data of the
- * answer: a text for Ethereum, an object for Solana (protocol 6.5).
+ * Asks the frame to sign one request with a wallet, which is recovered first if it is not on this device. Returns the
+ * data of the response: text for Ethereum, an object for Solana (protocol 6.5).
  */
 export async function askToSign(
   context: WalletContext,
@@ -23,7 +23,7 @@ export async function askToSign(
     requesterAppId: null,
     request,
   }
-  // No connect before: the frame unlocks by itself, and an unlocked wallet signs in one round trip.
+  // Without a connect first: the frame unlocks the wallet itself, so an unlocked wallet signs in one round trip.
   const answer = await withRecovery(context, wallet, () => askFrame(context, 'privy:wallets:rpc', data))
   return answer.response?.data
 }

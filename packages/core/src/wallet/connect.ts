@@ -6,33 +6,33 @@ import { createMfa, type Mfa } from '../mfa/mfa.ts'
 import type { CloudMethod } from './embedded/cloud.ts'
 import type { RequestOptions, WalletFrame } from './frame/frame.ts'
 
-/** What every wallet operation acts with. */
+/** The parts that every wallet operation uses. */
 export type WalletContext = {
   client: Client
   frame: WalletFrame
   mfa: Mfa
   askToRecover?: AskToRecover | undefined
-  /** What is being asked for, by entropy: two operations on one wallet ask its user once. */
+  /** The running prompts by entropy: two operations on one wallet ask the user once. */
   asking: Map<string, Promise<void>>
 }
 
-/** What opens a wallet that is not on this device: a password, or the token of the cloud where its backup lies. */
+/** Opens a wallet that is not on this device: a password, or the token of the cloud with its backup. */
 export type RecoverySecret =
   | { recoveryPassword: string; onProgress?: OnProgress }
   | { recoveryAccessToken: string }
 
 /**
- * Called some ten times a second with the share of the work on a password that is done: it rises from 0 to 1. The wallet is
- * there when the call resolves.
+ * Called about ten times a second with the progress of the password derivation, from 0 to 1. The wallet is ready when
+ * the call resolves.
  */
 export type OnProgress = (progress: number) => void
 
-/** What only the user can recover by. */
+/** Recovery methods that need the user. */
 export type UserRecoveryMethod = 'user-passcode' | CloudMethod
 
 /**
- * Asks the user for what recovers a wallet, and calls `recover` with each that is given until it resolves. Rejects when
- * the user does not go on, and the operation fails by that.
+ * Asks the user for the secret that recovers a wallet, and calls `recover` with each input until it resolves. Rejects
+ * when the user stops, which fails the operation.
  */
 export type AskToRecover = (request: {
   wallet: WalletWithMetadata
@@ -41,8 +41,9 @@ export type AskToRecover = (request: {
 }) => Promise<void>
 
 /**
- * Puts together what wallet operations need. One for each client and frame: it asks for second factors. Without
- * `askToRecover` a wallet that only its user can recover fails with `wallet_not_on_device` where it is not on the device.
+ * Creates the context of wallet operations. One for each client and frame: it asks for second factors. Without
+ * `askToRecover`, an operation with a wallet that only its user can recover fails with `wallet_not_on_device` on a new
+ * device.
  *
  * @example
  * const frame = createFrame(client)
@@ -59,7 +60,7 @@ export function createWalletContext(
 
 type CredentialMember = 'accessToken' | 'mfaMethod' | 'mfaCode' | 'relyingParty'
 
-/** They have a sentence of their own (protocol 18.8). */
+/** They have their own message (protocol 18.8). */
 const creations: ReadonlySet<FrameEvent> = new Set([
   'privy:wallet:create',
   'privy:wallets:add',
@@ -67,12 +68,12 @@ const creations: ReadonlySet<FrameEvent> = new Set([
   'privy:wallets:import',
 ])
 
-/** Asked before anything else is tried: the frame answers it for everybody (protocol 5.6). */
+/** Asked before anything else: the frame requires it for every user (protocol 5.6). */
 const forcedEvents: ReadonlySet<FrameEvent> = new Set(['privy:mfa:verify'])
 
 /**
- * A frame call with a token of the signed-in user, and with their second factor where the vault asks for it. `onProgress`
- * stands next to the password that it is about, and stays in this page.
+ * Calls the frame with a token of the signed-in user, and with their second factor if the vault requires it.
+ * `onProgress` belongs to the password next to it, and stays in this page.
  */
 export function askFrame<E extends FrameEvent>(
   { client, frame, mfa }: WalletContext,
@@ -103,7 +104,7 @@ export function askFrame<E extends FrameEvent>(
   return mfa.run(ask, { isForced: forcedEvents.has(event) })
 }
 
-/** Not for a login that is too old, for which another token changes nothing. */
+/** Not for a login that is too old, which another token would not change. */
 function isTokenRefused(cause: unknown): boolean {
   return (
     cause instanceof AppError && (cause.data as { token_refused?: true } | undefined)?.token_refused === true
@@ -111,7 +112,7 @@ function isTokenRefused(cause: unknown): boolean {
 }
 
 /**
- * Has the user pass their second factor, if they have one, for a change of what guards their wallets.
+ * Asks a user with a second factor to verify it, before a change of their wallets' protection.
  *
  * @example
  * await passSecondFactor(context)

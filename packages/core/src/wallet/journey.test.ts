@@ -21,7 +21,9 @@ import { reviveFrameError } from './frame/frameError.ts'
 import { frameErrorType } from './frame/frameErrorType.ts'
 import { type Hex, signHash, signMessage, signTransaction, signTypedData } from './sign.ts'
 
-/** The wallet with everything real: client, frame, server, vault, Postgres. Only the window between them is not. */
+/**
+ * The wallet with everything real: client, frame, server, vault, Postgres. Only the window between them is replaced.
+ */
 
 const mail = {
   domain: { name: 'Mail', version: '1', chainId: 1 },
@@ -237,12 +239,12 @@ async function newUser(world?: World) {
   }
 }
 
-/** The same context before a frame that answers otherwise. */
+/** The same context with a frame that answers differently. */
 function asks(context: WalletContext, answer: () => Promise<object>): WalletContext {
   return createWalletContext(context.client, { ...context.frame, request: () => answer() as Promise<never> })
 }
 
-/** What the app's statistics have. */
+/** The app's statistics. */
 function listStatistics(world: World, { client }: WalletContext) {
   return world.ctx.db
     .selectFrom('analytics_events')
@@ -270,7 +272,7 @@ async function readSigner(signedTransaction: Hex): Promise<Hex> {
   })
 }
 
-/** The user of another device logs in here anew. */
+/** The user of another device logs in here. */
 function sameUser(world: World, { client }: WalletContext) {
   const email = client.session.store.getState().user?.email?.address
   return signIn(world, email)

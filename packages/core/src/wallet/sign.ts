@@ -10,16 +10,16 @@ export type Hex = `0x${string}`
 
 /** EIP-712 data, by structure. */
 export type TypedData = {
-  /** Open, as libraries type it: viem's and ethers' own objects fit. */
+  /** Open, as in the types of libraries: viem's and ethers' own objects fit. */
   domain?: object | undefined
   types: Record<string, readonly { name: string; type: string }[]>
   primaryType: string
   message: Record<string, unknown>
 }
 
-/** A number, a bigint or hex; the published types take any text (protocol 18.5). */
+/** A number, a bigint or hex; the published types accept any text (protocol 18.5). */
 export type Quantity = string | number | bigint
-/** A transaction as a host app gives it. */
+/** A transaction as a host app passes it. */
 export type UnsignedTransaction = {
   from?: string | undefined
   to?: string | undefined
@@ -37,7 +37,7 @@ export type UnsignedTransaction = {
 }
 
 /**
- * Signs a message with an embedded wallet (EIP-191). No dialog is shown; `createProvider` has the hook for one.
+ * Signs a message with an embedded wallet (EIP-191). It shows no dialog; `createProvider` has the hook for one.
  *
  * @param message text, or hex for bytes
  * @throws AppError `invalid_message` for an empty one, `must_be_authenticated`, `embedded_wallet_not_found`,
@@ -70,11 +70,11 @@ export function checkMessage(message: unknown): asserts message is string {
 }
 
 /**
- * Signs typed data (EIP-712). `EIP712Domain` is added to the types when it is missing.
+ * Signs typed data (EIP-712). Adds `EIP712Domain` to the types if it is missing.
  *
  * @param typedData the data, or its JSON text
  * @throws AppError `must_be_authenticated`, `embedded_wallet_not_found`, `unable_to_sign`,
- * `unknown_embedded_wallet_error`, or the frame's error; a SyntaxError when the text is no JSON.
+ * `unknown_embedded_wallet_error`, or the frame's error; a SyntaxError for invalid JSON.
  *
  * @example
  * const types = { Mail: [{ name: 'contents', type: 'string' }] }
@@ -90,7 +90,7 @@ export async function signTypedData(
   return rpc(context, wallet, { method: 'eth_signTypedData_v4', params })
 }
 
-/** Signs a transaction as it is; nothing is filled in, shown or sent. Gives the serialized signed transaction. */
+/** Signs a transaction as it is; nothing is filled in, shown or sent. Returns the serialized signed transaction. */
 export async function signTransaction(
   context: WalletContext,
   wallet: WalletWithMetadata,
@@ -101,7 +101,7 @@ export async function signTransaction(
 }
 
 /**
- * Signs a 32-byte hash as it is, and shows nothing: the caller has asked the user.
+ * Signs a 32-byte hash as it is. It shows no dialog: the caller has asked the user.
  *
  * @throws AppError `unable_to_sign`, or the frame's error.
  *
@@ -128,11 +128,10 @@ const domainTypes = {
 } as const
 
 /**
- * Parses JSON text and adds the `EIP712Domain` type of the members that the domain has, in the order of EIP-712. What
- * it gives is a copy: the host page cannot change it between the screen and the signature.
+ * Parses JSON text and adds the `EIP712Domain` type with the domain's members, in the order of EIP-712. Returns a copy,
+ * which the host page cannot change between the screen and the signature.
  *
- * @throws a provider error with the code -32602 for data that is too large to be shown; a SyntaxError when the text is no
- * JSON.
+ * @throws a provider error with the code -32602 for data that is too large to show; a SyntaxError for invalid JSON.
  *
  * @example
  * const { types } = completeTypedData({
@@ -155,9 +154,9 @@ export function completeTypedData(input: TypedData | string): TypedData {
 }
 
 /**
- * Completes typed data that can be signed. What the wallet frame refuses is refused before the user is asked.
+ * Completes typed data for signing. Data that the wallet frame refuses is refused before the user is asked.
  *
- * @throws a provider error with the code 4200 for what is not typed data, or contradicts its types.
+ * @throws a provider error with the code 4200 for invalid typed data, or data that contradicts its types.
  *
  * @example
  * const types = { Mail: [{ name: 'contents', type: 'string' }] }
@@ -174,7 +173,7 @@ function readCompleted(input: unknown): TypedData | undefined {
     return completeTypedData(input as TypedData | string)
   } catch (cause) {
     if (isProviderError(cause)) throw cause
-    // Its text is not JSON, or it has no types.
+    // The text is not JSON, or it has no types.
     return undefined
   }
 }
@@ -182,7 +181,7 @@ function readCompleted(input: unknown): TypedData | undefined {
 const quantities = ['gasLimit', 'gasPrice', 'value', 'maxPriorityFeePerGas', 'maxFeePerGas'] as const
 
 /**
- * Refuses what would be signed as something else than was meant (protocol 18.5).
+ * Refuses members that would be signed with another meaning than intended (protocol 18.5).
  *
  * @throws AppError `transaction_failure` that names the member.
  *

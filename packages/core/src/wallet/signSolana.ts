@@ -6,7 +6,7 @@ import type { WalletContext } from './connect.ts'
 import { checkRequestSize } from './provider/requestSize.ts'
 
 /**
- * Signs a message with an embedded Solana wallet, and gives the 64 bytes of ed25519. No dialog is shown: the caller
+ * Signs a message with an embedded Solana wallet, and returns the 64 bytes of ed25519. It shows no dialog: the caller
  * has asked the user.
  *
  * @throws AppError `invalid_message` for an empty one and for the bytes of a transaction; `must_be_authenticated`,
@@ -29,8 +29,8 @@ export async function signSolanaMessage(
 }
 
 /**
- * The bytes that are shown and signed: a copy, so that the host page cannot change them in between. A transaction is
- * refused here, before anything is shown, and again by the frame (security 2.6).
+ * Returns the bytes to show and sign: a copy, which the host page cannot change in between. Refuses a transaction
+ * before anything is shown; the frame refuses it again (security 2.6).
  *
  * @throws AppError `invalid_message`.
  *

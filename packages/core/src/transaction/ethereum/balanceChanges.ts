@@ -4,37 +4,37 @@ import type { NormalTransaction } from '../../wallet/provider/normalizeTransacti
 import { readMoves } from './readMoves.ts'
 import { simulate } from './simulate.ts'
 
-/** What a wallet has more of afterward, or less: then the amount is negative. */
+/** A change of a wallet's balance; negative for a loss. */
 export type BalanceChange = {
   amount: bigint
-  /** The contract; absent of the chain's own coin. */
+  /** The contract; missing for the chain's own coin. */
   token?: string | undefined
-  /** Of one item of a collection. */
+  /** The id of an item of a collection. */
   id?: bigint | undefined
-  /** What the contract says of itself. */
+  /** The contract's own name and symbol. */
   info?: TokenInfo | undefined
 }
 
-/** What a node expects of a transaction. It decides nothing of what is signed (decision 18: signing review). */
+/** The node's simulation of a transaction. The signed content does not depend on it (decision 18: signing review). */
 export type Simulation = {
-  /** What leaves comes first. */
+  /** Losses come first. */
   changes: readonly BalanceChange[]
-  /** How many there are beyond these. */
+  /** The number of further changes. */
   hidden: number
 }
 
 type SimulationOptions = {
   transaction: NormalTransaction
-  /** Those of the same request that are sent first. */
+  /** The transactions of the same request that are sent before. */
   before: readonly NormalTransaction[]
   node: ChainRpc
   describeToken(address: string): Promise<TokenInfo>
 }
 
-/** More than a person reads. */
+/** More than a user reads. */
 const maxChanges = 8
 
-/** Undefined where the node does not simulate, or says that it would fail. */
+/** Returns undefined if the node cannot simulate, or reports a failure. */
 export async function findChanges({
   transaction,
   before,
@@ -51,7 +51,7 @@ type BatchOptions = Pick<SimulationOptions, 'node' | 'describeToken'> & {
   transactions: readonly NormalTransaction[]
 }
 
-/** The same, of transactions that go through together; `isFailing` where one of them would fail. */
+/** The same for transactions that are executed together; `isFailing` if one of them would fail. */
 export async function findBatchChanges({
   transactions,
   node,
@@ -79,7 +79,10 @@ async function describeMoves(
   return { changes: await Promise.all(changes), hidden: all.length - visible.length }
 }
 
-/** What is in and out again is no change. A contract that reports a thousand gifts does not push down what leaves. */
+/**
+ * A coin that comes in and goes out again is no longer a change. A contract that reports a thousand gifts must not hide
+ * a loss.
+ */
 function sum(moves: ReturnType<typeof readMoves>, wallet: string): BalanceChange[] {
   const changes = new Map<string, BalanceChange>()
   for (const { from, to, token, id, amount } of moves) {

@@ -5,7 +5,7 @@ import type { ChainRpc } from '../../wallet/chains/chainAccess.ts'
 import { isProviderError } from '../../wallet/provider/providerError.ts'
 import type { Hex } from '../../wallet/sign.ts'
 
-/** The name of a signed transaction, known before any node has seen it. */
+/** The hash of a signed transaction, known before it is sent. */
 export function getHash(transaction: Hex): Hex {
   const bytes = Uint8Array.from(transaction.slice(2).match(/../g) ?? [], (byte) => Number.parseInt(byte, 16))
   const hash = Array.from(keccak256(bytes), (byte) => byte.toString(16).padStart(2, '0'))
@@ -15,15 +15,15 @@ export function getHash(transaction: Hex): Hex {
 export type Broadcast =
   /** A node has it. */
   | { status: 'taken'; hash: Hex }
-  /** Nobody said whether a node has it. */
+  /** It is unknown whether a node has it. */
   | { status: 'lost'; cause: unknown }
   /** No node has it, and none will. */
   | { status: 'refused'; cause: unknown; isNumberUsed: boolean }
 
 /**
- * Gives a signed transaction to a node. A refusal is not believed by itself: the answer to an earlier attempt may have
- * been lost, and what nodes then say ("already known", "nonce too low") has no common spelling. The chain is asked
- * for every transaction that was ever signed with this nonce.
+ * Sends a signed transaction to a node. It does not trust a refusal: the response to an earlier attempt may have been
+ * lost, and the errors that nodes then return ("already known", "nonce too low") have no common spelling. So it looks
+ * on the chain for every transaction that was ever signed with this nonce.
  */
 export async function broadcast(
   transaction: Hex,
@@ -48,7 +48,7 @@ export async function isKnown(hash: Hex, node: ChainRpc): Promise<boolean> {
   return Boolean(await node('eth_getTransactionByHash', [hash]))
 }
 
-/** No answer, or none of a node: it may have been on its way. */
+/** Whether the node gave no response of its own: the transaction may have been on its way. */
 export function isUnanswered(cause: unknown): boolean {
   const reason = isProviderError(cause) && cause.cause instanceof AppError ? cause.cause.cause : cause
   return reason instanceof AppError && isSilence(reason)

@@ -4,42 +4,42 @@ import type { Hex } from '../../wallet/sign.ts'
 import type { TransactionFlow } from '../flow.ts'
 import type { Simulation } from './balanceChanges.ts'
 
-/** What is known of a transaction before the user agrees to it. */
+/** The data of a transaction before the user confirms it. */
 export type EthereumPlan = {
-  /** As it will be signed, but for its number, which is asked for when the user agrees. */
+  /** The transaction to sign, without its nonce, which is read when the user confirms. */
   transaction: NormalTransaction
   chain: Chain
   /**
-   * The most it may cost to have it included, in the smallest unit of the chain's coin; of a rollup's fee for the chain
-   * below, which nothing bounds, as much as it is now.
+   * The maximum cost, in base units of the chain's coin. A rollup's fee for its parent chain has no limit; it is
+   * included at its present value.
    */
   feeLimit: bigint
-  /** A rollup's fee for the chain below it, a part of both others; absent of chains without. */
+  /** A rollup's fee for its parent chain, included in both others; missing for other chains. */
   rollupFee?: bigint | 'unknown' | undefined
-  /** What it would cost at the chain's present price; absent where the node does not say. */
+  /** The cost at the present gas price; missing if the node does not report it. */
   fee?: bigint | undefined
-  /** Of the wallet, in that unit; absent where the node does not say. */
+  /** The wallet's balance in that unit; missing if the node does not report it. */
   balance?: bigint | undefined
-  /** What the wallet has too little of: the chain's coin for value and fee, or the token that is transferred. */
+  /** What the wallet lacks: the chain's coin for value and fee, or the transferred token. */
   shortage?: 'coin' | 'token' | undefined
-  /** The chain says that it would fail as things are; the reason is the contract's own text. */
+  /** The transaction would fail now; the reason is the contract's own text. */
   failure?: { reason?: string | undefined } | undefined
-  /** What the node expects to come and to leave; absent where it does not say. Shown, and decides nothing. */
+  /** The node's simulation; missing if it cannot simulate. For display only. */
   simulation?: Simulation | undefined
-  /** The same was sent before, and whoever asked was not told: the page went away meanwhile. */
+  /** The same transaction was sent before, and its result never reached the app because the page closed. */
   sentBefore?: Hex | undefined
-  /** The host app offers many times of what the chain asks for at present. */
+  /** The host app offers many times the present fee. */
   isFeeHigh: boolean
 }
 
-/** How a transaction went through. */
+/** The result of a transaction. */
 export type EthereumReceipt = {
   hash: Hex
   blockNumber: Hex
   gasUsed: Hex
-  /** What it cost to have it included; absent where the node does not say. */
+  /** Its cost; missing if the node does not report it. */
   fee?: bigint | undefined
-  /** As the node gave it. */
+  /** The node's receipt. */
   raw: Record<string, unknown>
 }
 

@@ -1,8 +1,10 @@
 const turns = new WeakMap<object, Map<string, Promise<unknown>>>()
-/** As long as another tab is waited for; one that is frozen must not hold up the others for ever. */
+/** How long to wait for another tab: a frozen one must not block the others forever. */
 const lockWaitMs = 30_000
 
-/** One at a time for each owner and key, in this page and, where the browser has Web Locks, in its other tabs. */
+/**
+ * Runs work one at a time for each owner and key, in this page and, if the browser has Web Locks, in its other tabs.
+ */
 export function inTurn<T>(owner: object, key: string, work: () => Promise<T>): Promise<T> {
   const last = turns.get(owner) ?? new Map<string, Promise<unknown>>()
   turns.set(owner, last)

@@ -11,7 +11,7 @@ import type { NormalTransaction } from '../../wallet/provider/normalizeTransacti
 import { makePlan } from './plan.ts'
 import { hasRollupFee } from './rollupFee.ts'
 
-/** What a review is told by a node that is one: Anvil, as a rollup's chain. */
+/** Reviews with a real node: Anvil, as a rollup's chain. */
 const { optimism } = viemChains
 const wallet = getAddress(`0x${'71'.repeat(20)}`)
 const friend = getAddress(`0x${'22'.repeat(20)}`)
@@ -21,9 +21,9 @@ const abi = parseAbi([
   'function safeTransferFrom(address, address, uint256, uint256, bytes)',
 ])
 const oracle = '0x420000000000000000000000000000000000000F'
-/** What it is asked with, in gwei for each byte. */
+/** Returns the present price, in gwei for each byte. */
 const oracleCode = '0x36633b9aca00025f5260205ff3'
-/** Sends an ether to whoever calls it. */
+/** Sends one ether to its caller. */
 const givingCode = '0x5f5f5f5f670de0b6b3a7640000335af100'
 const giver = getAddress(`0x${'66'.repeat(20)}`)
 
@@ -88,7 +88,7 @@ describe('what comes and what leaves', () => {
     expect(two.simulation?.changes).toMatchObject([{ id: 3n, amount: -2n }])
     const gift = await plan({ to: giver, value: '0x5', data: '0xdeadbeef' })
     expect(gift.simulation?.changes).toEqual([{ amount: parseEther('1') - 5n }])
-    // In and out again, and what only others have.
+    // Comes in and goes out again, and balances of others.
     expect(
       (await plan({ to: anvil.coin, data: call('transfer', [wallet, 5n]) })).simulation?.changes,
     ).toEqual([])
@@ -103,7 +103,7 @@ describe('what comes and what leaves', () => {
     }
     const next = { to: anvil.coin, data: call('transfer', [friend, 2n]) }
     expect((await plan(next)).simulation?.changes).toMatchObject([{ amount: -2n }])
-    // Of which too little is left then.
+    // Then the balance is too low.
     expect((await plan({ ...next, before: [first] })).simulation).toBeUndefined()
   })
 
@@ -134,7 +134,7 @@ describe("a rollup's fee for the chain below", () => {
     expect(rollupFee).toBeGreaterThan(parseEther('0.0000001'))
     expect(feeLimit).toBe(BigInt(transaction.gas ?? 0) * BigInt(transaction.maxFeePerGas ?? 0) + rollupFee)
     expect(fee).toBeGreaterThan(rollupFee)
-    // Enough for everything but that.
+    // Enough for everything else.
     const value: Hex = `0x${(parseEther('1') - feeLimit + rollupFee / 2n).toString(16)}`
     expect((await plan({ to: friend, value })).shortage).toBe('coin')
     await anvil.ask('anvil_setCode', oracle, '0x5f5f5260205ff3')
@@ -154,7 +154,7 @@ describe("a rollup's fee for the chain below", () => {
     )
     for (const { id, rpcUrls, name } of defaultChains) {
       const contracts = chainById.get(id)?.contracts as { gasPriceOracle?: object } | undefined
-      // Ended, or another network's number today (decision 34: sandbox).
+      // The chain has ended, or its number belongs to another network today (decision 34: sandbox).
       if (rpcUrls.default.http.length === 0 || id === 999) continue
       expect(hasRollupFee(id), name).toBe(Boolean(contracts?.gasPriceOracle))
     }

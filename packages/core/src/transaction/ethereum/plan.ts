@@ -18,15 +18,15 @@ type PlanOptions = {
   node: ChainRpc
   wait(ms: number): Promise<void>
   findBefore(): Promise<Hex | undefined>
-  /** Those of the same request that are sent first. */
+  /** The transactions of the same request that are sent before. */
   before: readonly NormalTransaction[]
   describeToken(address: string): Promise<TokenInfo>
 }
 
-/** Later than that, what is nice to know is not waited for. */
+/** After this time, optional data is not awaited. */
 export const patienceMs = 4_000
 
-/** Finds out what a transaction will cost, whether the wallet can pay for it, and whether it would fail. */
+/** Finds the cost of a transaction, whether the wallet can pay it, and whether it would fail. */
 export async function makePlan({
   transaction,
   chain,
@@ -38,7 +38,7 @@ export async function makePlan({
 }: PlanOptions): Promise<EthereumPlan> {
   const optional = <T>(answer: Promise<T>): Promise<T | undefined> =>
     Promise.race([answer.catch(() => undefined), wait(patienceMs).then(() => undefined)])
-  // It refuses as soon as it is known, and is not waited for where it is not.
+  // Refuses as soon as the answer is known, but waits only for a limited time.
   const isOfChain = Promise.race([requireChain(chain, node), wait(patienceMs)])
   const [fees, trial, balance, tokens, usual, sentBefore, simulation] = await Promise.all([
     fillFees(transaction, node),
@@ -47,7 +47,7 @@ export async function makePlan({
     optional(readTokens(transaction, node)),
     optional(readQuantity(node, 'eth_gasPrice', [])),
     optional(findBefore()),
-    // Coins alone move as they are sent.
+    // A transfer of coins needs no simulation.
     transaction.data && optional(findChanges({ transaction, before, node, describeToken })),
     isOfChain,
   ])
@@ -69,7 +69,7 @@ export async function makePlan({
       usual === undefined || trial.neededGas === undefined
         ? undefined
         : least(usual * trial.neededGas, gasLimit) + extra,
-    // A wallet without the means fails for that reason, and it is the one that helps.
+    // Without enough balance it fails for that reason, and that is the helpful one.
     failure: shortage ? undefined : trial.failure,
     isFeeHigh: isHigh({ price, usual, gas: BigInt(fullTransaction.gas), neededGas: trial.neededGas }),
   }
@@ -77,7 +77,7 @@ export async function makePlan({
 
 const least = (one: bigint, other: bigint) => (one < other ? one : other)
 
-/** By this much, who wrote the number has most likely erred or means ill: a fee that is bid is not given back. */
+/** Above this factor the fee is most likely a mistake or an attack: an offered fee is not returned. */
 const manyTimes = 10n
 
 function isHigh({
@@ -95,7 +95,7 @@ const transferSelector = '0xa9059cbb'
 const balanceSelector = '0x70a08231'
 const transferLength = transferSelector.length + 2 * 64
 
-/** How much of a token there is, where a transfer of it is all that is asked for. */
+/** Reads the balance of a token if the transaction is only a transfer of it. */
 async function readTokens(
   { to, from, data }: NormalTransaction,
   node: ChainRpc,
@@ -112,7 +112,7 @@ async function readQuantity(node: ChainRpc, method: string, params: readonly unk
   return BigInt((await node(method, params)) as Hex)
 }
 
-/** What a wallet's or a node's refusal is called here; its own words are the cause. */
+/** Maps the refusal of a wallet or a node to an `AppError`; its own message is the cause. */
 export function toTransactionError(cause: unknown): AppError {
   if (cause instanceof AppError) return cause
   if (isProviderError(cause) && /insufficient funds/i.test(cause.message))

@@ -1,4 +1,4 @@
-/** One move of something of value, as a contract reports it. */
+/** One transfer of something of value, as a contract reports it. */
 export type Move = {
   from: string
   to: string
@@ -12,11 +12,14 @@ export type Move = {
 const transfer = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 const transferSingle = '0xc3d58168c5ae7397731d063d5bbf3d657854427343f4c083240f7aacaa2d0f62'
 const transferBatch = '0x4a39dc06d4c0dbc64b70af90fd698a233a518aa5d07e595d983b8c0526c8f7fb'
-/** Where nodes report moves of the chain's own coin ([eth_simulateV1](https://github.com/ethereum/execution-apis)). */
+/**
+ * The address with which nodes report transfers of the chain's own coin
+ * ([eth_simulateV1](https://github.com/ethereum/execution-apis)).
+ */
 const coin = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 const maxItems = 64
 
-/** A node's logs as moves. What is no such event, or not encoded as one, is left out: anybody writes their own events. */
+/** Reads transfers from a node's logs. Leaves out other and malformed events: anyone can emit their own events. */
 export function readMoves(logs: unknown): Move[] {
   return Array.isArray(logs) ? logs.flatMap(readLog) : []
 }
@@ -62,7 +65,10 @@ function splitWords(data: unknown): string[] | undefined {
   return data.slice(2).toLowerCase().match(/.{64}/g) ?? []
 }
 
-/** [The ABI](https://docs.soliditylang.org/en/latest/abi-spec.html): a list is where its word says, its length first. */
+/**
+ * [The ABI](https://docs.soliditylang.org/en/latest/abi-spec.html): the word has the position of the list, which begins
+ * with its length.
+ */
 function readList(words: readonly string[], index: number): string[] {
   const offset = toNumber(words[index] ?? '0') / 32n
   if (offset >= BigInt(words.length)) return []

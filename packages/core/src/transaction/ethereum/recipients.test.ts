@@ -15,7 +15,7 @@ test('an address is new until something was sent to it, by this wallet', () => {
   rememberRecipient(client, { from: wallet.toLowerCase(), to: friend.toUpperCase().replace('0X', '0x') })
   expect(compare(friend.toLowerCase())).toEqual({ isNew: false, isOwn: false, resembles: undefined })
   expect(client.storage.get('latchkey:sent_to')).toHaveLength(1)
-  // Whoever else uses this browser is told nothing of it.
+  // Another user of this browser must not learn of it.
   expect(compare(friend, stranger).isNew).toBe(true)
   expect(compare(forgery, stranger).resembles).toBeUndefined()
   expect(compare(wallet)).toMatchObject({ isOwn: true })
@@ -29,7 +29,7 @@ test('security: an address that was made to look like one that was used, or like
   expect(compare(forgery)).toBe(friend.toLowerCase())
   expect(compare(`0x71c7${'0'.repeat(32)}976f`)).toBe(wallet.toLowerCase())
   expect(compare(stranger)).toBeUndefined()
-  // Whoever fell for it once is still told.
+  // After sending to the forgery once, the user is still warned.
   rememberRecipient(client, { from: wallet, to: forgery })
   expect(compare(forgery)).toBe(friend.toLowerCase())
 })

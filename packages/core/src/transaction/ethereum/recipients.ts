@@ -1,27 +1,27 @@
 import type { Client } from '../../client.ts'
 import { checksummed } from '../../wallet/external/checksum.ts'
 
-/** What this device can say of an address that is to get something, or the right to take it. */
+/** The hints of this device about an address that receives something or may take it. */
 export type RecipientHint = {
-  /** Nothing was sent to it from here by this wallet. That it is known is never said: what a page keeps it can forge. */
+  /** This wallet has not sent to it from this device. The opposite is never shown: a page can forge its own storage. */
   isNew: boolean
-  /** A wallet of the user's own. */
+  /** Another wallet of the user. */
   isOwn: boolean
-  /** Another one, that was used or is the user's, which looks like it at both ends. */
+  /** Another known address that looks like it at both ends. */
   resembles?: string | undefined
 }
 
 const key = 'latchkey:sent_to'
-/** The newest, of all wallets of this browser. */
+/** The limit, for all wallets of this browser; the newest ones stay. */
 const most = 200
-/** Characters that a shortened address shows at each end; whoever makes one that looks like another makes these. */
+/** The characters that a shortened address shows at each end. A forged address copies these. */
 const shownEnd = 4
 
 type NoteStorage = Pick<Client, 'storage'>
 type Recipient = { from: string; to: string }
 
 /**
- * Keeps an address that a wallet has sent to, on this device only. Addresses of Solana keep their case.
+ * Stores an address that a wallet has sent to, only on this device. Solana addresses keep their case.
  *
  * @example
  * rememberRecipient(client, { from: wallet.address, to: '0x036CbD53842c5426634e7929541eC2318f3dCF7e' })
@@ -33,7 +33,7 @@ export function rememberRecipient(client: NoteStorage, { from, to }: Recipient):
 }
 
 /**
- * Compares an address with those that a wallet has sent to from this device, and with the user's own.
+ * Compares an address with those that a wallet has sent to from this device, and with the user's own addresses.
  *
  * @example
  * const to = '0x036CbD53842c5426634e7929541eC2318f3dCF7e'
@@ -48,7 +48,7 @@ export function compareRecipient(
   const ownAddresses = own.map(toKey)
   const isOwn = ownAddresses.includes(address)
   const isNew = !usedAddresses.includes(address)
-  // One that was used before may be the forgery: the older one is compared too.
+  // A used address may itself be the forgery, so an older one is compared too.
   const resembles = isOwn
     ? undefined
     : [...ownAddresses, ...usedAddresses].find((one) => isTwin(one, address))
@@ -56,7 +56,7 @@ export function compareRecipient(
 }
 
 /**
- * Addresses that a wallet has sent to from this device, the newest first. Those of other wallets are not among them.
+ * Lists the addresses that a wallet has sent to from this device, newest first.
  *
  * @example
  * const [last] = listRecipients(client, wallet.address)
@@ -73,7 +73,7 @@ function listUsed(client: NoteStorage, from: string): string[] {
     .map(({ to }) => to)
 }
 
-/** Only in addresses of Ethereum the case means nothing. */
+/** Case has no meaning only in Ethereum addresses. */
 const toKey = (address: string) => (/^0x/i.test(address) ? address.toLowerCase() : address)
 
 function isTwin(one: string, other: string): boolean {

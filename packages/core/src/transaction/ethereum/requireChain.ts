@@ -2,13 +2,13 @@ import type { Chain } from '../../app/config.ts'
 import type { ChainRpc } from '../../wallet/chains/chainAccess.ts'
 import { providerError } from '../../wallet/provider/providerError.ts'
 
-/** [EIP-1193](https://eips.ethereum.org/EIPS/eip-1193): not connected to the chain that is asked for. */
+/** [EIP-1193](https://eips.ethereum.org/EIPS/eip-1193): not connected to the requested chain. */
 const otherChain = 4901
 
 /**
- * A node of another chain would have fees, balance and number looked up where the transaction does not go.
+ * Refuses a node of another chain, whose fees, balance and nonce would be wrong for the transaction.
  *
- * @throws where it says that it is one. One that says nothing is known by its other answers.
+ * @throws if the node reports another chain. A node that reports none is judged by its other responses.
  */
 export async function requireChain({ id }: Chain, node: ChainRpc): Promise<void> {
   const answer = await node('eth_chainId', []).catch(() => undefined)

@@ -13,7 +13,7 @@ import type { EthereumPlan } from './ethereumFlow.ts'
 import { createSender } from './sender.ts'
 import { findUnacknowledged } from './unacknowledged.ts'
 
-/** What the sender keeps and asks beside what it sends: client, frame, server and chain are real. */
+/** What the sender stores and asks in addition to sending: client, frame, server and chain are real. */
 
 const events: string[] = []
 const chain = { ...foundry }
@@ -38,7 +38,7 @@ beforeAll(async () => {
 const wallet = () => findEthereumWallet(context.client.session.store.getState().user ?? expect.fail())
 const countSignatures = () => events.filter((event) => event === 'wallets:rpc').length
 
-/** Plans of a request that pays as many friends. */
+/** Plans of a request that pays several friends. */
 function start(letters: string, ask = node) {
   const transactions = [...letters].map((letter) => ({
     ...{ from, to: getAddress(`0x${letter.repeat(40)}`), value: '0x1', chainId: chain.id, type: 2 as const },

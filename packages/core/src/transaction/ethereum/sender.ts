@@ -16,17 +16,17 @@ export type EthereumRequestOptions = {
   context: WalletContext
   wallet: WalletWithMetadata
   chain: Chain
-  /** Sent one after the other. */
+  /** Sent in this order. */
   transactions: readonly NormalTransaction[]
 }
 
-/** What one number in the wallet's order of transactions is used by. */
+/** The transactions signed with one nonce of the wallet. */
 export type NonceSlot = {
   nonce?: Hex | undefined
-  /** By what was signed: the same plan has the same bytes. */
+  /** The signed bytes of each plan: the same plan has the same bytes. */
   signed: Map<EthereumPlan, Hex>
   hashes: Hex[]
-  /** Whether a node may have one of them though none said so. */
+  /** Whether a node may have one of them although none confirmed it. */
   isOpen: boolean
   isWatched: boolean
 }
@@ -35,11 +35,11 @@ export type EthereumSender = {
   /** By step. */
   slots: NonceSlot[]
   send(plan: EthereumPlan, step: number): Promise<TakenTransaction>
-  /** What was sent is over: the next one gets another number than the host app's own. */
+  /** The transaction of this step is finished: the next one gets another nonce than the host app's. */
   forget(step: number): void
 }
 
-/** Numbers, signs and hands over the transactions of one request. */
+/** Adds nonces, signs and sends the transactions of one request. */
 export function createSender(
   { context, wallet, chain, transactions }: EthereumRequestOptions,
   node: ChainRpc,
@@ -51,14 +51,14 @@ export function createSender(
   async function findNonce(step: number): Promise<Hex> {
     const next = BigInt((await node('eth_getTransactionCount', [wallet.address, 'pending'])) as Hex)
     const before = slots[step - 1]?.nonce
-    // A node that is behind would give the number of the one before.
+    // A node that lags behind would return the previous nonce.
     const least = before === undefined ? 0n : BigInt(before) + 1n
     return `0x${(next > least ? next : least).toString(16)}`
   }
 
   return {
     slots,
-    // One at a time for each wallet and chain: two that ask for their number at once would get the same one.
+    // One at a time for each wallet and chain: otherwise two requests would read the same nonce.
     send: (plan, step) =>
       inTurn(client, `${wallet.address} ${chain.id}`, async () => {
         const slot = slots[step] as NonceSlot
@@ -89,10 +89,10 @@ export function createSender(
           slot.isOpen = true
           return { id: hash, lost: toTransactionError(answer.cause) }
         }
-        // Its number is used. By one of ours that the node has not heard of yet, or by another's: the receipts say.
+        // Its nonce is used, by one of ours that the node does not know yet, or by another: the receipts decide.
         if (answer.isNumberUsed && slot.isOpen) return { id: hash }
         forget(client, [hash])
-        // None of ours can have it: the next attempt asks for a new one.
+        // None of ours can have used it: the next attempt reads a new nonce.
         if (answer.isNumberUsed) slots[step] = createSlot(transactions[step]?.nonce)
         throw toTransactionError(answer.cause)
       }),

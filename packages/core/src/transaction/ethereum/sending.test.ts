@@ -15,7 +15,7 @@ import { createProvider } from '../../wallet/provider/provider.ts'
 import type { UnsignedTransaction } from '../../wallet/sign.ts'
 import type { EthereumFlow } from './ethereumFlow.ts'
 
-/** Sending on a real chain: client, frame, server, vault and Anvil are real, the user is in the test. */
+/** Sends on a real chain: client, frame, server, vault and Anvil are real; the test acts as the user. */
 const friend = getAddress(`0x${'22'.repeat(20)}`)
 const abi = parseAbi([
   'function transfer(address, uint256) returns (bool)',
@@ -52,7 +52,7 @@ const wallet = () => findEthereumWallet(context.client.session.store.getState().
 const countSent = async () => Number(await anvil.ask<Hex>('eth_getTransactionCount', address, 'latest'))
 const countBroadcasts = () => node.asked.filter((method) => method === 'eth_sendRawTransaction').length
 
-/** What a host app asks its provider for, and the flow that its user then sees. */
+/** A request of a host app to its provider, and the flow that its user sees. */
 async function ask(transaction: UnsignedTransaction) {
   const requests = withResolvers<EthereumFlow>()
   const provider = createProvider(context, {
@@ -173,7 +173,7 @@ describe('several calls (EIP-5792)', () => {
       atomic: false,
       receipts: [{}, { status: '0x1' }],
     })
-    // The second one would fail alone.
+    // The second one would fail without the first.
     expect(answers).toMatchObject([
       { plan: { failure: undefined } },
       { step: 1, plan: { failure: undefined } },

@@ -2,10 +2,13 @@ import type { NormalTransaction } from '../../wallet/provider/normalizeTransacti
 
 type Item = string | readonly Item[]
 
-/** Where the number is not known yet: as long as most of them are. */
+/** Used while the nonce is unknown; it has the usual length. */
 const usualNonce = '0xffff'
 
-/** The bytes that will be signed, as hex without a mark: what a rollup's fee is reckoned by ([EIP-2718](https://eips.ethereum.org/EIPS/eip-2718)). */
+/**
+ * The bytes to sign, as hex without a signature: they determine a rollup's fee
+ * ([EIP-2718](https://eips.ethereum.org/EIPS/eip-2718)).
+ */
 export function serializeUnsigned(transaction: NormalTransaction): string {
   const { type, chainId, nonce = usualNonce, gasPrice, maxPriorityFeePerGas, maxFeePerGas } = transaction
   const { gas, to, value, data, accessList } = transaction

@@ -2,12 +2,12 @@ import type { ChainRpc } from '../../wallet/chains/chainAccess.ts'
 import type { NormalTransaction } from '../../wallet/provider/normalizeTransaction.ts'
 import type { Hex } from '../../wallet/sign.ts'
 
-/** What a node says of each call that it ran after the others. */
+/** The result of each simulated call, which runs after the others. */
 export type SimulatedCall = { status?: unknown; gasUsed?: Hex; logs?: unknown }
 
 /**
- * Runs transactions one after the other without keeping anything, by `eth_simulateV1`; moves of the chain's coin are
- * reported like those of a token. Undefined where the node has no such method.
+ * Simulates transactions one after the other with `eth_simulateV1`, which reports transfers of the chain's coin like
+ * those of a token. Returns undefined if the node does not have the method.
  */
 export async function simulate(
   transactions: readonly NormalTransaction[],

@@ -20,11 +20,11 @@ function createSteps(options: EthereumRequestOptions): TransactionSteps<Ethereum
   const { http, wait, now } = client
   const node = createChainRpc(http, chain)
   const { slots, send, forget } = createSender(options, node)
-  /** How many are on the chain. */
+  /** The number of transactions on the chain. */
   let through = 0
 
   const tokens = new Map<string, Promise<TokenInfo>>()
-  /** Once for each: a review is prepared again and again. */
+  /** Reads each token once: a review is prepared repeatedly. */
   function describeToken(address: string): Promise<TokenInfo> {
     const token = tokens.get(address) ?? readToken(client, { chain, address })
     tokens.set(address, token)
@@ -48,7 +48,7 @@ function createSteps(options: EthereumRequestOptions): TransactionSteps<Ethereum
     wait({ plan, step }) {
       const slot = slots[step] as NonceSlot
       const { nonce = '0x0', hashes } = slot
-      // Nodes drop what waits long; the same bytes cannot be sent twice.
+      // Nodes drop transactions that wait long. The same bytes cannot be included twice.
       if (slot.isWatched) node('eth_sendRawTransaction', [slot.signed.get(plan)]).catch(() => {})
       slot.isWatched = true
       return watch({ hashes, nonce, from: wallet.address, node, wait, now }).then((outcome) => {

@@ -16,15 +16,15 @@ import { createProvider } from '../../wallet/provider/provider.ts'
 import type { EthereumFlow } from './ethereumFlow.ts'
 
 /**
- * A tab dies at any moment of sending; its user comes back, asks for the same again, and agrees unless the screen says
- * that it was sent before. Client, frame, vault and chain are real. However it dies, the friend is paid once.
+ * A tab dies at any moment of sending. Its user comes back, repeats the request, and confirms unless the screen reports
+ * that it was sent before. Client, frame, vault and chain are real. The friend is always paid exactly once.
  */
 const kills = howMany(200, 20)
-/** What a whole sending asks of the network and of the frame, at least: the moments to die at. */
+/** The minimum number of requests to network and frame: the moments at which the tab can die. */
 const moments = 11
 
 let anvil: Anvil
-/** What outlives its tabs. */
+/** The state that outlives the tabs. */
 let browser: { first: WalletContext; config: PrivyClientConfig }
 
 beforeAll(async () => {
@@ -43,7 +43,7 @@ const getWallet = ({ client }: WalletContext) =>
 
 const toFriend = (kill: number): Hex => `0x${(kill + 1).toString(16).padStart(40, 'f')}`
 
-/** The user agrees to what is on show, unless it says that it was sent before. */
+/** The user confirms the screen, unless it reports an earlier transaction. */
 async function send(context: WalletContext, to: Hex): Promise<unknown> {
   let flow: EthereumFlow | undefined
   const provider = createProvider(context, {
@@ -66,7 +66,7 @@ test(`security: of ${kills} tabs that die while they send, none has paid twice, 
   const outcomes = { report: 0, crash: 0, sentBefore: 0 }
   for (let kill = 0; kill < kills; kill++) {
     const friend = toFriend(kill)
-    // Every moment comes up, on either side of it, and the rest by chance.
+    // Covers every moment, before and after it; the rest at random.
     const at = kill < 2 * moments ? kill >> 1 : Math.floor(Math.random() * (moments + 2))
     const death = { at, isAfter: kill % 2 === 0 }
     const tab = openTab(browser, death)
@@ -80,7 +80,7 @@ test(`security: of ${kills} tabs that die while they send, none has paid twice, 
     if (wasTold) outcomes.report++
     else {
       outcomes.crash++
-      // What has left the tab arrives.
+      // Requests that left the tab arrive.
       await anvil.ask('eth_blockNumber')
       const again = await send(openTab(browser).context, friend).catch((cause) => cause)
       if (again instanceof Error) {
@@ -90,9 +90,9 @@ test(`security: of ${kills} tabs that die while they send, none has paid twice, 
     }
     await expect.poll(() => anvil.balance(friend), { message: JSON.stringify(death) }).toBe(1n)
   }
-  // What came late came once too.
+  // Late ones were included once too.
   for (let kill = 0; kill < kills; kill++) expect(await anvil.balance(toFriend(kill))).toBe(1n)
-  // The moments are the right ones: some died before it went out, some after, some not at all.
+  // The moments are the right ones: some tabs died before sending, some after it, some not at all.
   expect(outcomes.crash).toBeGreaterThan(kills / 2)
   expect(outcomes.sentBefore).toBeGreaterThan(0)
 })

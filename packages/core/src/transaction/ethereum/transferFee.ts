@@ -9,16 +9,16 @@ import { makePlan } from './plan.ts'
 
 type TransferQuestion = { chain: Chain; from: string; to: string; token: TokenAsset | null }
 
-/** In the chain's own coin, all in the smallest unit. Undefined is what the node did not say. */
+/** In base units of the chain's own coin. Undefined if the node did not report it. */
 export type EthereumTransferFee = {
-  /** The most that a transfer costs. */
+  /** The maximum fee of a transfer. */
   fee: bigint | undefined
-  /** What the wallet has of the coin that pays it. */
+  /** The wallet's balance of the coin that pays the fee. */
   coinBalance: bigint | undefined
 }
 
 /**
- * Finds the most that a transfer costs, before the user says how much. It does not depend on the amount.
+ * Finds the maximum fee of a transfer before the user enters an amount, on which it does not depend.
  *
  * @example
  * const to = '0x3fC91A3afd70395Cd496C647d5a6CC9D4B2b7FAD'
@@ -35,6 +35,6 @@ export async function readEthereumFee(
     findBefore: async () => undefined,
     describeToken: (address) => readToken(client, { chain, address }),
   }).catch(() => undefined)
-  // Without an estimate its limit is what nearly everything fits into.
+  // Without an estimate, uses a limit that is enough for nearly everything.
   return { fee: plan?.fee === undefined ? undefined : plan.feeLimit, coinBalance: plan?.balance }
 }

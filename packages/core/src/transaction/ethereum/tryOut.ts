@@ -5,22 +5,22 @@ import { isProviderError } from '../../wallet/provider/providerError.ts'
 import type { Hex } from '../../wallet/sign.ts'
 import { simulate } from './simulate.ts'
 
-/** What a node says of a transaction that it runs without keeping anything. */
+/** The result of running a transaction on a node without sending it. */
 export type Trial = {
   gas: Hex
-  /** By the node's estimate; absent where it gives none. */
+  /** The node's estimate; missing if it has none. */
   neededGas?: bigint | undefined
   failure?: { reason?: string | undefined } | undefined
 }
 
-/** Where the node refuses to estimate, and the user sends it all the same: enough for nearly everything. */
+/** Used if the node refuses to estimate and the user sends anyway: enough for nearly everything. */
 const enoughGas = '0xf4240'
 
 /**
- * Runs it as it is by `eth_estimateGas`, and without its sender where the node refuses that one (protocol 18.7): some do
- * for an address without funds, and with the sender away the reason of a contract shows.
+ * Runs the transaction with `eth_estimateGas`, and without its sender if the node refuses the sender (protocol 18.7).
+ * Some nodes refuse an address without funds; without the sender, the contract's reason is visible.
  *
- * @throws what keeps a node from answering at all.
+ * @throws the error that keeps a node from answering at all.
  */
 export async function tryOut(
   transaction: NormalTransaction,
@@ -32,7 +32,7 @@ export async function tryOut(
   try {
     const estimate = (await node('eth_estimateGas', [free])) as Hex
     const gas = transaction.gas ?? estimate
-    // One that is given less than it needs runs out: the user may yet want it.
+    // The given gas limit is too low; the user may still want to send.
     const failure = BigInt(gas) < BigInt(estimate) ? {} : undefined
     return { gas, neededGas: BigInt(estimate), failure }
   } catch (cause) {
@@ -55,8 +55,8 @@ export async function tryOut(
 }
 
 /**
- * What it uses when those before it have been run, by `eth_simulateV1`; undefined where that fails too, or the node has no
- * such method. A transfer that an approval goes before fails without it.
+ * The gas it needs after the earlier transactions, with `eth_simulateV1`; undefined if that fails too, or the node does
+ * not have the method. Needed for a transfer after an approval, which would fail otherwise.
  */
 async function runAfter(
   before: readonly NormalTransaction[],
@@ -70,10 +70,10 @@ async function runAfter(
 
 const toHex = (quantity: bigint): Hex => `0x${quantity.toString(16)}`
 
-/** Nodes' code for a call that the contract refused. */
+/** The nodes' code for a call that the contract refused. */
 const revertCode = 3
 
-/** Undefined where it is the node that refuses, and not what runs on it. */
+/** Undefined if the node refuses, and not the contract. */
 function readFailure(cause: unknown): Trial['failure'] {
   if (!isProviderError(cause)) return undefined
   if (
@@ -84,7 +84,7 @@ function readFailure(cause: unknown): Trial['failure'] {
   return { reason: readReason(cause.data) ?? cause.message.split('reverted: ')[1]?.slice(0, maxReason) }
 }
 
-/** `Error(string)`, by which a contract says why. */
+/** `Error(string)`, with which a contract reports its reason. */
 const errorSelector = '0x08c379a0'
 const maxReason = 200
 

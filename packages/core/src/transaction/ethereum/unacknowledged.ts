@@ -10,7 +10,7 @@ export function remember(client: notes.NoteStorage, transaction: NormalTransacti
   notes.remember(client, { of: getContent(transaction), id })
 }
 
-/** Finds the transaction of the same content that a node has and the app does not know. */
+/** Finds the transaction with the same content that a node has and the app does not know. */
 export async function findUnacknowledged(
   client: notes.NoteStorage,
   transaction: NormalTransaction,

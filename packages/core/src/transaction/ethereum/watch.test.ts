@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { ChainRpc } from '../../wallet/chains/chainAccess.ts'
 import { watch } from './watch.ts'
 
-/** What nodes say of a transaction on its way, and when they are asked. */
+/** Responses of nodes about a pending transaction, and the times of the requests. */
 
 const hash = `0x${'aa'.repeat(32)}` as const
 const faster = `0x${'bb'.repeat(32)}` as const
@@ -10,11 +10,11 @@ const receipt = { blockNumber: '0x10', gasUsed: '0x5208', effectiveGasPrice: '0x
 
 type Node = {
   receipts?: (at: number) => Record<string, unknown>
-  /** How many transactions the wallet has on chain. */
+  /** The wallet's transaction count on chain. */
   count?: (at: number) => string
 }
 
-/** A node that answers by the time since the start, in milliseconds; what is thrown, it throws. */
+/** A node whose responses depend on the time since the start, in milliseconds. */
 async function follow({ receipts = () => ({}), count = () => '0x5' }: Node) {
   let at = 0
   const pauses: number[] = []
@@ -88,7 +88,7 @@ test('error: another took its number, which four looks in a row must say', async
   })
   expect(replacement.outcome).toMatchObject({ status: 'failed', error: { data: { isReplaced: true } } })
   expect(looks).toHaveLength(4)
-  // A node that is behind says otherwise in between.
+  // In between, a node that lags behind reports something else.
   let count = 0
   const wavering = await follow({ count: () => (count++ % 4 === 3 ? '0x5' : '0x6') })
   expect(wavering.outcome).toEqual({ status: 'pending' })

@@ -5,7 +5,7 @@ import type { Outcome } from '../transactionSteps.ts'
 import type { EthereumReceipt } from './ethereumFlow.ts'
 
 type WatchOptions = {
-  /** Every transaction that was signed with this nonce: one of them will be the one. */
+  /** Every transaction signed with this nonce: one of them will be included. */
   hashes: readonly Hex[]
   from: string
   nonce: Hex
@@ -17,12 +17,15 @@ type WatchOptions = {
 const firstPauseMs = 500
 const longestPauseMs = 6_000
 const pauseFactor = 1.5
-/** After that the user is told that it takes long. */
+/** After this time the user sees that it takes long. */
 const patienceMs = 120_000
-/** Nodes of one service do not hear of a block at one time: its number is used some looks before its receipt is there. */
+/**
+ * Nodes of one service learn of a block at different times: the nonce may be used some requests before the receipt is
+ * there.
+ */
 const looksUntilReplaced = 4
 
-/** Asks for the receipt with growing pauses. A node that is away is asked again, as long as there is patience. */
+/** Asks for the receipt with growing pauses, and repeats failed requests until the time is up. */
 export async function watch({
   hashes,
   from,
@@ -56,7 +59,7 @@ type RawReceipt = { [member: string]: unknown } & Partial<
 function judge(raw: RawReceipt, hash: Hex): Outcome<EthereumReceipt> {
   const { blockNumber = '0x0', gasUsed = '0x0', effectiveGasPrice, status, l1Fee } = raw
   if (status === '0x0') return fail('Transaction failed', { isReverted: true })
-  // A rollup takes a fee for the chain below it (OP Stack).
+  // A rollup charges a fee for its parent chain (OP Stack).
   const fee =
     effectiveGasPrice === undefined
       ? undefined

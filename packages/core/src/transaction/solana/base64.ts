@@ -4,7 +4,7 @@ export function toBase64(bytes: Uint8Array): string {
   return btoa(binary)
 }
 
-/** Undefined for what is none. */
+/** Returns undefined for invalid base64. */
 export function fromBase64(text: unknown): Uint8Array | undefined {
   if (typeof text !== 'string') return undefined
   try {

@@ -2,17 +2,17 @@ import type { SolanaCluster, SolanaNodes } from '../../app/config.ts'
 
 export type SolanaChain = 'solana:mainnet' | 'solana:devnet' | 'solana:testnet'
 
-/** A Solana network, and the node that is asked. `chain` is unknown for a node of the app's own that does not say. */
+/** A Solana network and its node. `chain` is unknown for a node of the app without a name. */
 export type SolanaNetwork = {
   chain?: SolanaChain | undefined
   url: string
-  /** The host app's own way to the node, which is asked instead of the address. */
+  /** The host app's own client for the node, used instead of the address. */
   rpc?: object | undefined
-  /** Where transactions are looked at. @default explorer.solana.com */
+  /** The block explorer. @default explorer.solana.com */
   explorerUrl?: string | undefined
 }
 
-/** The public nodes (protocol 12). They are slow and bounded: an app of any size names its own. */
+/** The public nodes (protocol 12). They are slow and limited: larger apps set their own. */
 const publicNodes: Readonly<Record<SolanaChain, string>> = {
   'solana:mainnet': 'https://api.mainnet-beta.solana.com',
   'solana:devnet': 'https://api.devnet.solana.com',
@@ -28,8 +28,8 @@ const chainNames: Readonly<Record<SolanaClusterName, SolanaChain>> = {
 }
 
 /**
- * The network that a request means: that of its connection, of which only the address is used (decision 19: sending),
- * else the chain that it names, else the app's first cluster.
+ * Finds the network of a request: that of its connection, of which only the address is used (decision 19: sending), else the
+ * chain that it names, else the app's first cluster.
  *
  * @example
  * const network = findSolanaNetwork([{ name: 'devnet', rpcUrl: 'https://rpc.example.com' }])
@@ -49,7 +49,7 @@ export function findSolanaNetwork(
 
 type KnownNode = SolanaNetwork & { chain: SolanaChain }
 
-/** The first is the one that counts where none is named: of the clusters their first, of the others mainnet. */
+/** The first node is the default: the app's first cluster, or mainnet. */
 function listNodes(nodes: SolanaNodes | null | undefined): readonly KnownNode[] {
   if (!nodes) return []
   if (isClusters(nodes))
@@ -79,7 +79,7 @@ function readEndpoint(connection: unknown): string | undefined {
   return typeof rpcEndpoint === 'string' ? rpcEndpoint : undefined
 }
 
-/** By the name of the address, as published versions do (protocol 19.5). */
+/** Guessed from the address, as published versions do (protocol 19.5). */
 function guessChain(url: string): SolanaChain | undefined {
   const names = Object.keys(chainNames) as SolanaClusterName[] // its own entries
   const name =
@@ -88,7 +88,7 @@ function guessChain(url: string): SolanaChain | undefined {
 }
 
 /**
- * Where a transaction can be looked at.
+ * The address of a transaction in the block explorer.
  *
  * @example
  * const url = toSolanaExplorerUrl(findSolanaNetwork(null, { chain: 'solana:devnet' }), '5h6x…')
@@ -102,7 +102,7 @@ export function toSolanaExplorerUrl(
     where.searchParams.set('cluster', chain.slice('solana:'.length))
   if (chain === undefined) {
     where.searchParams.set('cluster', 'custom')
-    // Its origin alone: nodes have their key in the path.
+    // Only its origin: nodes have their key in the path.
     where.searchParams.set('customUrl', new URL(url).origin)
   }
   return where.href

@@ -2,15 +2,15 @@ import type { DecodedInstruction, SolanaMessage } from '@latchkey/wire'
 import { toBase64 } from './base64.ts'
 import type { SolanaRpc } from './solanaRpc.ts'
 
-/** Of each signature ([fees](https://solana.com/docs/core/fees)). */
+/** For each signature ([fees](https://solana.com/docs/core/fees)). */
 const lamportsPerSignature = 5_000n
-/** Of each instruction, where the transaction sets no limit; and of all of them at most. */
+/** For each instruction if the transaction sets no limit; and the maximum for all of them. */
 const unitsPerInstruction = 200_000n
 const maxUnits = 1_400_000n
 
 /**
- * The most that a transaction costs: what its node says, or what it says of itself where that is more or the node says
- * nothing. Some nodes leave the priority fee out.
+ * The maximum cost of a transaction: the node's fee, or the computed fee if it is higher or the node returns none. Some
+ * nodes leave out the priority fee.
  */
 export async function readFee(
   {
@@ -29,7 +29,7 @@ export async function readFee(
 }
 
 function getPriorityFee(instructions: readonly DecodedInstruction[]): bigint {
-  // Validators refuse a second one of either. Until then the highest is the most that it can cost.
+  // Validators refuse a second instruction of either kind. Until then, the highest value is the maximum.
   const prices = instructions.flatMap((one) => (one.kind === 'computeUnitPrice' ? [one.price] : []))
   const limits = instructions.flatMap((one) => (one.kind === 'computeUnitLimit' ? [one.units] : []))
   const price = prices.reduce((highest, one) => (one > highest ? one : highest), 0n)

@@ -10,7 +10,7 @@ import { createSolanaRpc } from './rpc.ts'
 const chain = await startSolanaChain()
 const address = 'GdnSyH3YtwcxFvQrVVJMm1JhTS4QVX7MFsX56uJLUfiZ'
 
-/** What `createSolanaRpc` of @solana/kit makes: a method for each of the node's, bigints for its numbers. */
+/** The result of `createSolanaRpc` of @solana/kit: a method for each of the node's, with bigints as numbers. */
 function createKitRpc(url: string): object {
   const ask = createAskNode(url)
   const send = async (method: string, params: unknown[]) =>

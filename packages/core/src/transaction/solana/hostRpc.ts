@@ -4,12 +4,12 @@ import type { SolanaRpc } from './solanaRpc.ts'
 
 type Call = { send(options?: { abortSignal?: AbortSignal }): Promise<unknown> }
 
-/** As long as a call of our own takes at most. */
+/** The maximum duration of our own calls. */
 const patienceMs = 20_000
 
 /**
- * Asks a node through the host app's own `createSolanaRpc` of @solana/kit (`config.solana.rpcs`), by its structure: what
- * it answers has bigints, which are read as the numbers of JSON that a node writes.
+ * Calls a node through the host app's own `createSolanaRpc` of @solana/kit (`config.solana.rpcs`), by its structure.
+ * Its bigints are read as the JSON numbers that a node writes.
  */
 export function createHostRpc(rpc: object): SolanaRpc {
   return async (method, params = []) => {
@@ -23,7 +23,7 @@ export function createHostRpc(rpc: object): SolanaRpc {
   }
 }
 
-/** SolanaError has the node's own code in its context; one of the way there has none. */
+/** SolanaError has the node's own code in its context; a network error has none. */
 function toRefusal(cause: unknown): Error {
   const { message, context } = (cause ?? {}) as { message?: unknown; context?: Record<string, unknown> }
   const { __code: code, ...data } = context ?? {}

@@ -1,5 +1,5 @@
 /**
- * What reads, shows and sends Solana transactions, fetched when the first one is asked for.
+ * Loads the code for Solana transactions with the first request.
  *
  * @example
  * const { createSolanaFlow } = await loadSolanaTransactions()

@@ -1,45 +1,48 @@
 import type { DecodedInstruction } from '@latchkey/wire'
 import type { OpenSolanaTransaction } from './readTransaction.ts'
 
-/** What a user is shown of a Solana transaction before they agree. What no node said is undefined. */
+/** The data of a Solana transaction that the user sees before confirming. Undefined if no node reported it. */
 export type SolanaPlan = {
   transaction: OpenSolanaTransaction
   instructions: readonly DecodedInstruction[]
-  /** Whether every account stands in what is shown; those of a table may not. */
+  /** Whether all accounts are known; those of a lookup table may be missing. */
   isWhole: boolean
-  /** The most that it costs, and who pays that. */
+  /** The maximum fee and its payer. */
   fee: { lamports: bigint; payer: string }
-  /** Token accounts that it touches, by their address: whose they are, and of which token. */
+  /** The token accounts it uses, by address: owner and token. */
   tokenAccounts: ReadonlyMap<string, TokenAccount>
   /** Decimals of tokens, by the address of their mint. */
   decimals: ReadonlyMap<string, number>
-  /** Of the wallet, in lamports. */
+  /** The wallet's balance in lamports. */
   balance?: bigint | undefined
-  /** What the wallet has more or less of, as the node computed. */
+  /** The wallet's balance changes, as the node computed them. */
   changes?: SolanaChanges | undefined
   problem?: SolanaProblem | undefined
-  /** The signature of the same, which was sent though nobody was told; the chain has it, or may still take it. */
+  /**
+   * The signature of the same transaction, which was sent without a result for the app; the chain has it or may still
+   * include it.
+   */
   sentBefore?: string | undefined
 }
 
-/** Negative is what leaves. */
+/** Negative for a loss. */
 export type SolanaChanges = {
   lamports: bigint
   tokens: readonly TokenChange[]
-  /** Others that may spend from the wallet's token accounts afterward, and could not before. */
+  /** Addresses that may spend from the wallet's token accounts afterwards, and could not before. */
   spenders?: readonly string[]
-  /** The account of the wallet itself would be a program's. */
+  /** The wallet's account itself would belong to a program. */
   isGivenAway?: boolean
 }
 export type TokenChange = { mint: string; amount: bigint }
 export type TokenAccount = { owner: string; mint: string }
 
 export type SolanaProblem =
-  /** It costs more than there is. */
+  /** The balance is too low. */
   | { kind: 'insufficient' }
-  /** Its blockhash is too old: the app has to make it anew. */
+  /** The blockhash is too old: the app must create the transaction again. */
   | { kind: 'expired' }
-  /** The node says that it fails, and why. */
+  /** The node reports that it fails, with the reason. */
   | { kind: 'failing'; reason: string }
   /** No node answered. */
   | { kind: 'unreachable' }

@@ -10,8 +10,8 @@ import type { SolanaRpc } from './solanaRpc.ts'
 import { findTokenAccounts, readDecimals } from './tokens.ts'
 
 /**
- * Finds out what a user should know of a transaction before they agree: what it does, what it costs, what it changes and
- * whether it would fail. A node that does not answer in time leaves holes in the plan, and never stops the review.
+ * Reads the data that a user needs before confirming: effect, cost, balance changes, and whether it would fail. If a
+ * node does not answer in time, the plan has gaps; the review is never blocked.
  */
 export async function prepareSolanaTransaction(
   transaction: OpenSolanaTransaction,
@@ -28,7 +28,7 @@ export async function prepareSolanaTransaction(
 type PrepareOptions = {
   address: string
   rpc: SolanaRpc
-  /** Asks whether the same was sent already. */
+  /** Looks for an earlier transaction with the same content. */
   findBefore?: (rpc: SolanaRpc) => Promise<string | undefined>
 }
 
@@ -52,7 +52,7 @@ async function prepare(
     simulateTransaction(transaction, writableAddresses, rpc).catch(() => undefined),
   ])
   const { after } = simulation ?? {}
-  // Next to nothing, all that is there afterward would look like a gift.
+  // Without the state before, the whole balance afterwards would look like a gift.
   const changes = before && after && !simulation?.error ? compareAccounts(address, before, after) : undefined
   const tokenAccounts = findTokenAccounts(instructions, new Map([...(after ?? none), ...(before ?? none)]))
   const mints = new Set([...tokenAccounts.values(), ...(changes?.tokens ?? [])].map(({ mint }) => mint))
@@ -66,7 +66,7 @@ async function prepare(
   }
 }
 
-/** Coins that the wallet gives away by what was read. */
+/** The coins that the wallet sends, according to the instructions. */
 function getSpending(instructions: readonly DecodedInstruction[], address: string): bigint {
   let sum = 0n
   for (const one of instructions)
@@ -90,17 +90,17 @@ type Findings = {
 function findProblem({ simulation, instructions, balance, costs }: Findings): SolanaProblem | undefined {
   const error = simulation?.error
   if (error !== undefined && isInsufficient(error, instructions)) return { kind: 'insufficient' }
-  // What the wallet gets in the same transaction may pay for the rest; only a node can tell.
+  // Coins that the wallet receives in the same transaction may pay for the rest; only a node can decide.
   const mayReceive = simulation !== undefined && error === undefined
   if (balance !== undefined && balance < costs && !mayReceive) return { kind: 'insufficient' }
   if (error === undefined) return simulation || balance !== undefined ? undefined : { kind: 'unreachable' }
   return isStale(error) ? { kind: 'expired' } : { kind: 'failing', reason: toReason(error, simulation?.logs) }
 }
 
-/** Of no use later than that: whoever waits for it would not read the rest. */
+/** After this time it is of no use: the user would not wait to read the rest. */
 const waitMs = 6_000
 
-/** All questions together have their time, so that the review comes even where a node never answers. */
+/** All requests share one time limit, so that the review appears even if a node never answers. */
 function createPatience(node: SolanaRpc): { rpc: SolanaRpc; stop(): void } {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {

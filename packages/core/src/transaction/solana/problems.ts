@@ -1,13 +1,13 @@
 import type { DecodedInstruction } from '@latchkey/wire'
 
-/** An error of the chain: a name, or an object of one name with what it has to say. */
+/** An error of the chain: a name, or an object with one name and its details. */
 type InstructionError = readonly [number, string | Readonly<Record<string, unknown>>]
 
-/** Code 1 of the system program and of the token programs: more than there is. */
+/** Code 1 of the system program and the token programs: insufficient funds. */
 const noFunds = 1
 const poor = ['InsufficientFundsForFee', 'AccountNotFound', 'InsufficientFundsForRent']
 
-/** Whether a transaction fails because there is too little of what it moves or costs. */
+/** Whether a transaction fails because the balance of what it moves or costs is too low. */
 export function isInsufficient(error: unknown, instructions: readonly DecodedInstruction[]): boolean {
   const name = getName(error)
   if (poor.includes(name)) return true
@@ -16,7 +16,7 @@ export function isInsufficient(error: unknown, instructions: readonly DecodedIns
   return isKnown && typeof instructionError[1] === 'object' && instructionError[1].Custom === noFunds
 }
 
-/** Whether its blockhash is not, or no longer, one of the chain's recent ones. */
+/** Whether its blockhash is not one of the chain's recent ones. */
 export function isStale(error: unknown): boolean {
   return getName(error) === 'BlockhashNotFound'
 }
@@ -26,7 +26,7 @@ export function isProcessed(error: unknown): boolean {
   return getName(error) === 'AlreadyProcessed'
 }
 
-/** For a user who asks for help: the program's own words where it left some, else the name of the error. */
+/** The reason to show to a user who asks for help: the program's own message, or the name of the error. */
 export function toReason(error: unknown, logs: readonly string[] = []): string {
   const message = logs.findLast((line) => /^Program log: .*(?:error|insufficient|fail)/i.test(line))
   if (message) return message.slice('Program log: '.length)

@@ -4,7 +4,7 @@ import { fromBase58, toBase58 } from '@latchkey/wire'
 const prime = 2n ** 255n - 19n
 const d = 37095705934669439343138083508754565189542113879843219016388785533085940283555n
 
-/** Finds a [program-derived address](https://solana.com/docs/core/pda), which no key signs for. */
+/** Finds a [program-derived address](https://solana.com/docs/core/pda), which has no private key. */
 export async function findProgramAddress(seeds: readonly Uint8Array[], program: string): Promise<string> {
   const start = seeds.flatMap((seed) => [...seed])
   const end = [...fromBase58(program), ...new TextEncoder().encode('ProgramDerivedAddress')]
@@ -16,7 +16,7 @@ export async function findProgramAddress(seeds: readonly Uint8Array[], program: 
   throw new RangeError('No address is left off the curve.')
 }
 
-/** Whether 32 bytes are a point, which somebody may have a key of: RFC 8032, 5.1.3, of which only the existence counts. */
+/** Whether 32 bytes are a point on the curve, for which a private key may exist (RFC 8032, 5.1.3). */
 export function isOnCurve(bytes: Uint8Array): boolean {
   let y = 0n
   for (const byte of bytes.toReversed()) y = (y << 8n) | BigInt(byte)

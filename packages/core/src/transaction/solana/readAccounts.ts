@@ -4,13 +4,13 @@ import type { SolanaRpc } from './solanaRpc.ts'
 /** An account on chain; its data in base64. */
 export type SolanaAccountInfo = { lamports: bigint; owner: string; data: string }
 
-/** As nodes give it, by `getMultipleAccounts` and by a simulation. */
+/** The format of nodes in `getMultipleAccounts` and simulations. */
 type NodeAccount = { lamports?: unknown; owner?: unknown; data?: unknown } | null
 
-/** A node gives so many at once. */
+/** The limit of a node per request. */
 const maxAccounts = 100
 
-/** Reads accounts; undefined where there is none. */
+/** Reads accounts; undefined for missing ones. */
 export async function readAccounts(
   addresses: readonly string[],
   rpc: SolanaRpc,
@@ -19,8 +19,8 @@ export async function readAccounts(
 }
 
 /**
- * What a node says of each account, in as many questions as it needs. Fails where it does not speak of each: to take that
- * for accounts that are not there would turn what leaves a wallet into what it gets.
+ * Reads accounts from a node, in as many requests as needed. Fails if the node leaves one out: treating it as missing
+ * would turn a loss of the wallet into a gain.
  */
 export async function askForAccounts(
   addresses: readonly string[],

@@ -29,7 +29,7 @@ const createVersioned = (payerKey = wallet.publicKey, recentBlockhash = blockhas
     new TransactionMessage({ payerKey, recentBlockhash, instructions: [transfer()] }).compileToV0Message(),
   )
 
-/** As the wallet signs it. */
+/** Signs as the wallet does. */
 function sign(open: OpenSolanaTransaction, bytes = open.bytes) {
   const copy = new VersionedTransaction(
     VersionedTransaction.deserialize(serializeSolanaTransaction({ bytes, signatures: open.signatures }))
@@ -119,7 +119,7 @@ describe('networks', () => {
   test.each([
     ['solana:mainnet', undefined, {}],
     ['solana:devnet', [{ name: 'devnet' as const }], {}],
-    // Of another chain nothing is known: the app's own first one is meant.
+    // The request names a chain of another kind: uses the app's first one.
     ['solana:devnet', [{ name: 'devnet' as const }], { chain: 'eip155:1' }],
     ['solana:devnet', undefined, { connection: { rpcEndpoint: 'https://devnet.helius-rpc.com/?api-key=1' } }],
     [undefined, undefined, { connection: { rpcEndpoint: 'http://127.0.0.1:8899' } }],
@@ -150,7 +150,7 @@ describe('networks', () => {
     const network = findSolanaNetwork(rpcs)
     expect(network.rpc).toBe(rpc)
     expect(toSolanaExplorerUrl(network, 'abc')).toBe('https://scan.example/tx/abc?cluster=devnet')
-    // Of the request's own connection the app says nothing.
+    // The app has no entry for the request's own connection.
     const connection = { rpcEndpoint: 'https://other.example' }
     expect(findSolanaNetwork(rpcs, { connection })).toEqual({
       url: 'https://other.example',

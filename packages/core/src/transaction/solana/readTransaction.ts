@@ -8,18 +8,18 @@ import {
 } from '@latchkey/wire'
 import { isBytes } from '../../bytes.ts'
 
-/** A transaction as a host app gives it: its bytes, or an object of web3.js 1, which is known by what it can do. */
+/** A transaction as a host app passes it: its bytes, or an object of web3.js 1, recognized by its methods. */
 export type SolanaTransactionInput = Uint8Array | object
 
-/** What was read of it: a copy, which the host page cannot change between the screen and the signature. */
+/** A copy of the transaction, which the host page cannot change between the screen and the signature. */
 export type OpenSolanaTransaction<T = SolanaTransactionInput> = {
   message: SolanaMessage
   bytes: Uint8Array
-  /** One for each signer, of 64 zeros where it is missing. */
+  /** One for each signer; 64 zeros if it is missing. */
   signatures: readonly Uint8Array[]
-  /** The app left the blockhash to us. */
+  /** The app left the blockhash to the wallet. */
   lacksBlockhash: boolean
-  /** The app's own object with the signatures in it, or bytes where it gave bytes. */
+  /** Returns the app's own object with the signatures, or bytes if it passed bytes. */
   finish(signedTransaction: SignedSolanaTransaction): T
 }
 
@@ -43,9 +43,9 @@ type VersionedTransaction = {
 export const noBlockhash = '1'.repeat(32)
 
 /**
- * Reads a transaction for a wallet, which pays where the app does not say who does.
+ * Reads a transaction for a wallet, which pays unless the app names a payer.
  *
- * @throws AppError `transaction_failure` for what is none, and for one that this wallet does not sign.
+ * @throws AppError `transaction_failure` for invalid data, and for a transaction that this wallet does not sign.
  */
 export function readSolanaTransaction<T extends SolanaTransactionInput>(
   input: T,
@@ -105,7 +105,7 @@ function openVersioned(transaction: VersionedTransaction): OpenInput {
 function openLegacy(transaction: LegacyTransaction, address: string): OpenInput {
   const feePayer = transaction.feePayer ?? createPublicKey(transaction, address)
   const recentBlockhash = transaction.recentBlockhash ?? noBlockhash
-  // Of a copy: the app's object stays as it is until it is signed.
+  // Changes a copy: the app's object stays as it is until it is signed.
   const copy = Object.assign(Object.create(Object.getPrototypeOf(transaction)), transaction, {
     ...{ feePayer, recentBlockhash },
   }) as LegacyTransaction
@@ -130,7 +130,7 @@ function openLegacy(transaction: LegacyTransaction, address: string): OpenInput 
   }
 }
 
-/** A class of the app's own library, as found in what it gave. */
+/** A class of the app's own library, found in its transaction. */
 function createPublicKey({ instructions }: LegacyTransaction, address: string): PublicKey {
   const PublicKeyClass = instructions[0]?.programId.constructor as
     | (new (
@@ -145,12 +145,12 @@ function readBlockhash(bytes: Uint8Array): string {
   return toBase58(parseSolanaMessage(bytes)?.blockhash ?? new Uint8Array())
 }
 
-/** The bytes with another blockhash, which stands behind the accounts. */
+/** Replaces the blockhash, which follows the accounts. */
 export function withBlockhash(
   { bytes, message }: Pick<OpenSolanaTransaction, 'bytes' | 'message'>,
   blockhash: string,
 ): Uint8Array {
-  // A message that fits into a packet has less than 128 accounts, whose number takes one byte.
+  // A message that fits into a packet has fewer than 128 accounts, so their number takes one byte.
   const at = (message.version === 0 ? 1 : 0) + 4 + 32 * message.accounts.length
   const copy = Uint8Array.from(bytes)
   const hash = fromBase58(blockhash)
@@ -159,7 +159,7 @@ export function withBlockhash(
   return copy
 }
 
-/** As it goes to a node. */
+/** The format for a node. */
 export function serializeSolanaTransaction({ bytes, signatures }: SignedSolanaTransaction): Uint8Array {
   return Uint8Array.from([signatures.length, ...signatures.flatMap((signature) => [...signature]), ...bytes])
 }

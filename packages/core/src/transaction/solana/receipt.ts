@@ -1,17 +1,17 @@
 import type { SolanaTransactionInput } from './readTransaction.ts'
 import type { SolanaRpc } from './solanaRpc.ts'
 
-/** What was signed. */
+/** The signed transaction. */
 export type SolanaSigningReceipt<T = SolanaTransactionInput> = {
-  /** The first one, in base58: the name of the transaction. */
+  /** The first signature in base58, which identifies the transaction. */
   signature: string
-  /** What the app gave, with the signature in it. */
+  /** The app's transaction with the signature. */
   signedTransaction: T
 }
 
-/** How a transaction went, with the published members (protocol 10.6). */
+/** The result of a transaction, with the published members (protocol 10.6). */
 export type SolanaTransactionReceipt<T = SolanaTransactionInput> = SolanaSigningReceipt<T> & {
-  /** As `getTransaction` of a node gives it in `jsonParsed`; null where the node does not have it yet. */
+  /** The result of `getTransaction` in `jsonParsed`; null if the node does not have it yet. */
   parsedTransaction: ParsedSolanaTransaction | null
   /** In lamports. */
   fees: number
@@ -23,7 +23,7 @@ export type ParsedSolanaTransaction = {
   transaction: object
 }
 
-/** Nodes have a transaction a moment after they have its status. */
+/** Nodes have a transaction a moment after its status. */
 const attempts = 3
 
 export async function readParsed(

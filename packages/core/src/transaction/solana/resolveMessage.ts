@@ -4,14 +4,17 @@ import { readAccounts } from './readAccounts.ts'
 import type { SolanaRpc } from './solanaRpc.ts'
 
 export type ResolvedMessage = {
-  /** All of them, in the order in which instructions count; those of a table that could not be read are undefined. */
+  /** All accounts, in the order of the instructions' indexes; undefined for those of a table that could not be read. */
   accounts: readonly { address: string | undefined; isWritable: boolean }[]
   instructions: readonly ResolvedInstruction[]
   /** Whether every account is known. */
   isWhole: boolean
 }
 
-/** The addresses of a message, those in its [lookup tables](https://solana.com/docs/advanced/lookup-tables) too. */
+/**
+ * Finds the addresses of a message, including those in its [lookup
+ * tables](https://solana.com/docs/advanced/lookup-tables).
+ */
 export async function resolveMessage(message: SolanaMessage, rpc: SolanaRpc): Promise<ResolvedMessage> {
   const tables = message.lookups.map(({ table }) => toBase58(table))
   const tableEntries = tables.length === 0 ? [] : await readTables(tables, rpc)
@@ -37,11 +40,11 @@ export async function resolveMessage(message: SolanaMessage, rpc: SolanaRpc): Pr
   return { accounts, instructions, isWhole: accounts.every(({ address }) => address !== undefined) }
 }
 
-/** Addresses begin behind the head of a table. */
+/** Addresses follow the header of a table. */
 const headBytes = 56
 const tableProgram = 'AddressLookupTab1e1111111111111111111111111'
 
-/** The addresses in each lookup table; undefined of one that cannot be read. */
+/** Reads the addresses in each lookup table; undefined if it cannot be read. */
 export async function readTables(
   tables: readonly string[],
   rpc: SolanaRpc,

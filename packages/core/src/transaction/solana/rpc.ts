@@ -6,8 +6,8 @@ import { createHostRpc } from './hostRpc.ts'
 import type { SolanaRpc } from './solanaRpc.ts'
 
 /**
- * Calls a node. What it refuses is a provider error with its own code and data; a node that gives no answer of its own is
- * `transaction_failure`. Nothing is sent twice by itself, and no credentials go along: the node is not ours.
+ * Calls a node. Its refusal is a provider error with its own code and data; no response of its own is
+ * `transaction_failure`. Nothing is retried automatically, and no credentials are sent: the node is not ours.
  */
 export function createSolanaRpc(http: Http, { url, rpc }: Pick<SolanaNetwork, 'url' | 'rpc'>): SolanaRpc {
   if (rpc) return createHostRpc(rpc)
@@ -26,7 +26,7 @@ export function createSolanaRpc(http: Http, { url, rpc }: Pick<SolanaNetwork, 'u
 
 type NodeError = { code?: unknown; message?: unknown; data?: unknown }
 
-/** Some nodes send their errors with an HTTP status of failure. */
+/** Some nodes send errors with an HTTP error status. */
 function readRefusal(cause: unknown): unknown {
   const body = cause instanceof Error ? (cause.cause as { error?: unknown } | undefined) : undefined
   if (typeof body?.error === 'object' && body.error !== null) return body

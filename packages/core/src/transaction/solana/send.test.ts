@@ -5,7 +5,7 @@ import { createFailure, isPast, readBlockhash, readStatus, submitShipment } from
 import type { SolanaRpc } from './solanaRpc.ts'
 import { follow, resend } from './steps.ts'
 
-/** What nodes say of a transaction on its way, in their own words. */
+/** Responses of real nodes about a pending transaction. */
 
 const blockhash = toBase58(new Uint8Array(32).fill(7))
 const shipment = {
@@ -15,13 +15,13 @@ const shipment = {
 const confirmation = { value: [{ confirmationStatus: 'confirmed', err: null }] }
 const unknown = { value: [null] }
 
-/** Whether a status is looked up among all that the chain ever had. */
+/** Whether a status is searched in the whole history of the chain. */
 const isHistoric = (params: unknown) =>
   (params as [string[], { searchTransactionHistory: boolean }])[1].searchTransactionHistory
 
 type Answers = Record<string, unknown | ((params: unknown) => unknown)>
 
-/** A node that answers by method; an error is thrown. What it was asked is written down. */
+/** A node whose responses depend on the method; an error is thrown. It records its requests. */
 function createNode(answers: Answers) {
   const requests: string[] = []
   const rpc: SolanaRpc = async (method, params) => {
@@ -54,7 +54,7 @@ test.each<[unknown, unknown]>([
   [{ confirmationStatus: 'finalized', err: null }, { error: undefined }],
   [{ confirmationStatus: 'confirmed', err: null }, { error: undefined }],
   [{ confirmationStatus: 'confirmed', err: 'AccountInUse' }, { error: 'AccountInUse' }],
-  // Of one node only: others may not agree.
+  // From one node only: others may not agree.
   [{ confirmationStatus: 'processed', err: null }, undefined],
   [{ err: null }, undefined],
   [null, undefined],
@@ -121,7 +121,7 @@ test.each<[unknown, string]>([
   expect(createFailure(error)).toMatchObject({ code: 'transaction_failure', message, data: { error } })
 })
 
-/** Ninety seconds of looks at what a node says, or fewer. */
+/** Ninety seconds of requests to a node, or fewer. */
 async function watchIt(answers: Answers, changes: Partial<typeof shipment> = {}) {
   const { rpc, requests } = createNode(answers)
   let count = 0
@@ -164,7 +164,7 @@ test('a node that is away for a while is asked again', async () => {
   expect((await watchIt({ getSignatureStatuses: away })).outcome).toEqual({ status: 'done' })
 })
 
-/** What comes of one whose answer was lost. */
+/** The result after a lost response. */
 async function again(answers: Answers) {
   const { rpc, requests } = createNode(answers)
   let isDropped = false

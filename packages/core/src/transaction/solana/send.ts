@@ -5,7 +5,7 @@ import { isProcessed, isStale, toReason } from './problems.ts'
 import { type SignedSolanaTransaction, serializeSolanaTransaction } from './readTransaction.ts'
 import type { SolanaRpc } from './solanaRpc.ts'
 
-/** What `sendTransaction` of a node takes besides; the rest of the app's options is the wallet's. */
+/** The options for `sendTransaction` of a node; the app's other options are for the wallet. */
 export type SolanaSendOptions = {
   skipPreflight?: boolean | undefined
   preflightCommitment?: string | undefined
@@ -13,13 +13,13 @@ export type SolanaSendOptions = {
   minContextSlot?: number | undefined
 }
 
-/** A signed transaction on its way. The same bytes are sent as often as it takes: a node has each of them once. */
+/** A signed transaction that is being sent. The same bytes may be sent repeatedly: a node includes them once. */
 export type SolanaShipment = {
   /** The first signature, in base58. */
   id: string
   transaction: SignedSolanaTransaction
   raw: string
-  /** No block above this one takes it; unset where it does not expire. */
+  /** The last block that can include it; unset if it does not expire. */
   lastBlockHeight: number | undefined
   options: SolanaSendOptions
 }
@@ -32,14 +32,14 @@ export function createShipment(
   return { id, transaction, raw: toBase64(serializeSolanaTransaction(transaction)), ...rest }
 }
 
-/** With these a node says that it did not pass a transaction on: its checks before, a parameter, a signature. */
+/** Codes with which a node reports that it did not forward a transaction: failed checks, a parameter, a signature. */
 const refusalCodes = [-32002, -32003, -32013, -32015, -32600, -32601, -32602]
 
-/** A node that checks by blocks that are final, which is what they do unasked, does not know our blockhash for 13 seconds. */
+/** By default a node checks against final blocks, and does not know our blockhash for 13 seconds. */
 const preflightCommitment = 'confirmed'
 
 /**
- * Hands the transaction to a node. `lost` when nobody said whether it was taken.
+ * Sends the transaction to a node. `lost` if it is unknown whether the node took it.
  *
  * @throws AppError `insufficient_balance` or `transaction_failure` when the node refused it.
  */
@@ -61,7 +61,7 @@ export async function submitShipment(
   }
 }
 
-/** An answer that does not name what was sent is none. */
+/** A response without the transaction's signature is invalid. */
 function unclear(): AppError {
   return new AppError('transaction_failure', { message: 'The Solana node gave no clear answer. Try again.' })
 }
@@ -76,7 +76,7 @@ function toRefusal(cause: Error, error: unknown): AppError {
   return createFailure(error, Array.isArray(logs) ? logs.map(String) : [], cause)
 }
 
-/** What the chain says of a transaction that it does not carry out. */
+/** The error for a transaction that the chain refuses. */
 export function createFailure(
   error: unknown,
   logs: readonly string[] = [],
@@ -97,7 +97,7 @@ export function createExpiry(): AppError {
 
 export type SolanaStatus = { error?: unknown }
 
-/** What the chain has of a transaction, once enough validators agreed; undefined where it has none. */
+/** Reads the status of a transaction after enough validators agreed; undefined if it has none. */
 export async function readStatus(
   id: string,
   rpc: SolanaRpc,
@@ -111,7 +111,7 @@ export async function readStatus(
 
 type NodeStatus = { err?: unknown; confirmationStatus?: unknown }
 
-/** Whether the chain is past the last block that could take it. Counted in blocks that stay, so it is never too early. */
+/** Whether the last block that could include it has passed. Counts only final blocks, so it is never too early. */
 export async function isPast(
   { lastBlockHeight }: { lastBlockHeight?: number | undefined },
   rpc: SolanaRpc,
@@ -123,7 +123,7 @@ export async function isPast(
 
 export type Blockhash = { blockhash: string; lastBlockHeight: number }
 
-/** @throws AppError `transaction_failure` for a node without one. */
+/** @throws AppError `transaction_failure` if the node returns none. */
 export async function readBlockhash(
   rpc: SolanaRpc,
   commitment: 'confirmed' | 'finalized' = 'confirmed',

@@ -28,7 +28,7 @@ import type { SolanaTransactionInput } from './readTransaction.ts'
 import { createSolanaSigningFlow } from './signingFlow.ts'
 import { createSolanaFlow } from './steps.ts'
 
-/** With everything real: client, frame, vault, Postgres, and the virtual machine of Solana behind a node. */
+/** With everything real: client, frame, vault, Postgres, and Solana's virtual machine behind a node. */
 
 const sol = 1_000_000_000
 let chain: SolanaChain
@@ -50,7 +50,7 @@ const wallet = () => findSolanaWallet(requireUser(context.client), from.toBase58
 const network = () => ({ url: node.url })
 const pay = (to: PublicKey, lamports = sol) =>
   SystemProgram.transfer({ fromPubkey: from, toPubkey: to, lamports })
-/** Of 2.x, without a blockhash and without anybody who pays. */
+/** Of 2.x, without a blockhash and without a payer. */
 const legacy = (...instructions: TransactionInstruction[]) => new Transaction().add(...instructions)
 async function createVersioned(...instructions: TransactionInstruction[]) {
   const { value } = await chain.ask<{ value: { blockhash: string } }>('getLatestBlockhash')
@@ -72,7 +72,7 @@ function getPlan<P, R>(flow: TransactionFlow<P, R>): P {
   return state.plan
 }
 const balance = (of: PublicKey) => chain.balance(of.toBase58())
-/** Whom nobody has paid yet. */
+/** An address that never received a payment. */
 const stranger = () => Keypair.generate().publicKey
 
 describe('sending', () => {
@@ -262,7 +262,7 @@ describe('security: nothing is sent twice', () => {
   })
 })
 
-// Each kind once: no answer, none of JSON-RPC, none that says something, a refusal that does not.
+// Each kind once: no response, not JSON-RPC, an empty result, a refusal that proves nothing.
 describe.each(['refuses', 'html', 'wrongShape', 'error'] as const)('a node that is ill: %s', (illness) => {
   const well = { illness: undefined, methods: undefined }
   afterAll(() => void Object.assign(node, well))

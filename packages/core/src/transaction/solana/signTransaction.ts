@@ -10,24 +10,24 @@ import type { SolanaRpc } from './solanaRpc.ts'
 type Signing = { wallet: WalletWithMetadata; transaction: OpenSolanaTransaction; rpc: SolanaRpc }
 
 /**
- * Signs a transaction, with a blockhash where the app left that to us. No dialog is shown: the caller has asked the user.
+ * Signs a transaction, and adds a blockhash if the app left it out. It shows no dialog: the caller has asked the user.
  *
- * @throws AppError `unable_to_sign`, `unknown_embedded_wallet_error`, or the frame's error; `transaction_failure` when a
- * blockhash is needed and no node gives one.
+ * @throws AppError `unable_to_sign`, `unknown_embedded_wallet_error`, or the frame's error; `transaction_failure` when
+ * a blockhash is needed and no node returns one.
  */
 export async function signSolanaTransaction(
   context: WalletContext,
   { wallet, transaction, rpc }: Signing,
 ): Promise<SignedSolanaTransaction> {
   const { lacksBlockhash } = transaction
-  // An older one, which the app's own node knows however it is asked.
+  // A final blockhash, which the app's own node knows at any commitment.
   const bytes = lacksBlockhash
     ? withBlockhash(transaction, (await readBlockhash(rpc, 'finalized')).blockhash)
     : transaction.bytes
   return sign(context, { wallet, transaction }, bytes)
 }
 
-/** The same, with the last block that can take it. */
+/** Does the same, and returns the last block that can include it. */
 export async function signForSending(
   context: WalletContext,
   { options, ...signing }: Signing & { options: SolanaSendOptions },
@@ -36,14 +36,14 @@ export async function signForSending(
   const { blockhash, lastBlockHeight } = await readBlockhash(rpc)
   const bytes = transaction.lacksBlockhash ? withBlockhash(transaction, blockhash) : transaction.bytes
   const signedTransaction = await sign(context, signing, bytes)
-  // The app's own blockhash is older than the latest one, so it ends no later; a node may lag behind, hence the margin.
+  // The app's blockhash is older than the latest one, so it ends no later; the margin is for nodes that lag behind.
   const last = isDurable(transaction) ? undefined : lastBlockHeight + lagBlocks
   return createShipment(signedTransaction, { lastBlockHeight: last, options })
 }
 
 const lagBlocks = 32
 
-/** Begins with the advance of a nonce, which the system program has as number 4: it has no end of its own. */
+/** Whether it begins with the advance of a nonce (instruction 4 of the system program): it does not expire. */
 function isDurable({ message: { accounts, instructions } }: OpenSolanaTransaction): boolean {
   const [first] = instructions
   const program = first && accounts[first.program]

@@ -15,9 +15,9 @@ export type SolanaSigningFlow<T = SolanaTransactionInput> = TransactionFlow<
 >
 
 /**
- * Has transactions reviewed as those that are sent, and signs them; the app sends them itself.
+ * Reviews and signs transactions; the app sends them itself.
  *
- * @throws AppError `transaction_failure` for what is no transaction of this wallet.
+ * @throws AppError `transaction_failure` for data that is not a transaction of this wallet.
  *
  * @example
  * const network = findSolanaNetwork(null)

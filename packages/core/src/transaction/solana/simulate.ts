@@ -6,18 +6,18 @@ import { type OpenSolanaTransaction, serializeSolanaTransaction } from './readTr
 import type { SolanaRpc } from './solanaRpc.ts'
 import { readTokenAccount } from './tokens.ts'
 
-/** Accounts by their address, as they stand or would stand on chain. */
+/** Accounts by their address, now or after the transaction. */
 export type SolanaAccounts = ReadonlyMap<string, SolanaAccountInfo>
 
-/** `error` as nodes have it: `{ InstructionError: [0, { Custom: 1 }] }`, or a name alone. */
+/** `error` in the nodes' format: `{ InstructionError: [0, { Custom: 1 }] }`, or only a name. */
 export type Simulation = {
   error?: unknown
   logs: readonly string[]
-  /** Of the accounts that were asked for; some nodes do not give them. */
+  /** The requested accounts; some nodes leave them out. */
   after?: SolanaAccounts | undefined
 }
 
-/** Has a node compute what a transaction would do now. Nothing is signed, and nothing is sent to the chain. */
+/** Asks a node to simulate a transaction. Nothing is signed or sent to the chain. */
 export async function simulateTransaction(
   transaction: OpenSolanaTransaction,
   addresses: readonly string[],
@@ -25,7 +25,7 @@ export async function simulateTransaction(
 ): Promise<Simulation> {
   const config = {
     ...{ encoding: 'base64', commitment: 'confirmed', sigVerify: false },
-    // Otherwise it tells whether the app's own is still good.
+    // Otherwise the simulation checks whether the app's blockhash is still valid.
     replaceRecentBlockhash: transaction.lacksBlockhash,
     accounts: { encoding: 'base64', addresses },
   }
@@ -52,8 +52,8 @@ export function toMap(
 }
 
 /**
- * What a wallet has more or less of, coins of its own account and tokens of all accounts that are its own, and what else
- * it would lose sight of: a program that nobody reads may do all of this by itself.
+ * Compares a wallet's coins and tokens before and after, and the other rights it would lose: an unknown program may
+ * take all of them.
  */
 export function compareAccounts(
   address: string,

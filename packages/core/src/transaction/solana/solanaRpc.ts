@@ -1,2 +1,2 @@
-/** Asks a Solana node by [JSON-RPC](https://solana.com/docs/rpc). */
+/** Calls a Solana node by [JSON-RPC](https://solana.com/docs/rpc). */
 export type SolanaRpc = (method: string, params?: readonly unknown[]) => Promise<unknown>

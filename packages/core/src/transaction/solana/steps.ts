@@ -31,23 +31,23 @@ export type SolanaFlow<T = SolanaTransactionInput> = TransactionFlow<SolanaPlan,
 
 export type SolanaFlowOptions<T = SolanaTransactionInput> = {
   wallet: WalletWithMetadata
-  /** Sent one after the other. */
+  /** Sent in this order. */
   transactions: readonly T[]
   network: SolanaNetwork
   options?: SolanaSendOptions | undefined
 }
 
-/** Between two looks, and after how many of them the same bytes are sent again. */
+/** The pause between two requests, and after how many of them the same bytes are sent again. */
 const pauseMs = 1_500
 const looksPerSubmit = 2
-/** A minute and a half: blockhashes live as long. */
+/** A minute and a half, the lifetime of a blockhash. */
 const looks = 60
 
 /**
- * Sends transactions of one wallet. Each is signed once; its bytes are sent until the chain has them, or until no block
- * can take them any more. Only then is another one made in its place.
+ * Sends transactions of one wallet. Each is signed once; its bytes are sent until the chain has them or can no longer
+ * include them. Only then is another one signed.
  *
- * @throws AppError `transaction_failure` for what is no transaction of this wallet.
+ * @throws AppError `transaction_failure` for data that is not a transaction of this wallet.
  *
  * @example
  * const network = findSolanaNetwork(null, { chain: 'solana:devnet' })
@@ -77,7 +77,7 @@ function createSteps<T extends SolanaTransactionInput>(
     if (!transaction) throw new AppError('transaction_failure', { message: 'Invalid transaction request' })
     return transaction
   }
-  /** Whoever asked is told by the last one. */
+  /** The app learns the result of a request from its last transaction. */
   function acknowledge(answer: TakenTransaction, step: number): TakenTransaction {
     const isTold = answer.lost === undefined && step === openTransactions.length - 1
     if (isTold)
@@ -105,9 +105,9 @@ function createSteps<T extends SolanaTransactionInput>(
       if (earlier) return acknowledge(await resend(earlier, rpc, () => drop(earlier)), step)
       const transaction = at(step)
       const shipment = await signForSending(context, { wallet, transaction, rpc, options })
-      // Kept from here on: whatever happens, no other signature is asked for while this one may count.
+      // Kept from here on: no other signature is requested while this one may count.
       shipments[step] = shipment
-      // And where the tab does not outlive it, what it leaves says so to the next one.
+      // If the tab dies, its note informs the next tab.
       await remember(context.client, { transaction, network }, shipment)
       const answer = submitShipment(shipment, rpc).catch((cause: unknown) => {
         drop(shipment)
@@ -134,7 +134,9 @@ function insufficient(cause: unknown): AppError {
   return new AppError('insufficient_balance', { message, cause })
 }
 
-/** After an answer was lost: the chain may have it, may get it now, or may be past it. */
+/**
+ * Continues after a lost response: the chain may have the transaction, may include it now, or may no longer include it.
+ */
 export async function resend(
   shipment: SolanaShipment,
   rpc: SolanaRpc,
@@ -142,10 +144,10 @@ export async function resend(
 ): Promise<TakenTransaction> {
   const { id } = shipment
   try {
-    // In this order: it may have got in just before the height was read.
+    // In this order: the transaction may have landed just before the height was read.
     const isOver = await isPast(shipment, rpc)
     if (await readStatus(id, rpc, true)) return { id }
-    // A node that refuses it now may have passed it on before, so that is no end either.
+    // A node that refuses it now may have forwarded it before, so a refusal is not final either.
     if (!isOver) return await submitShipment(shipment, rpc)
   } catch (cause) {
     return { id, lost: cause }
@@ -157,11 +159,11 @@ export async function resend(
 type FollowOptions = {
   rpc: SolanaRpc
   wait(ms: number): Promise<void>
-  /** Hands over the same bytes again, where they are known. */
+  /** Sends the same bytes again, if they are known. */
   resubmit?: () => Promise<unknown>
 }
 
-/** Looks for a transaction until the chain has it, or can no longer take it. */
+/** Waits for a transaction until the chain has it or can no longer include it. */
 export async function follow(
   shipment: Pick<SolanaShipment, 'id' | 'lastBlockHeight'>,
   { rpc, wait, resubmit }: FollowOptions,
@@ -175,13 +177,13 @@ export async function follow(
       if (status) return { status: 'done' }
       if (look % looksPerSubmit === looksPerSubmit - 1) await resubmit?.()
     } catch {
-      // A node that is away now, or refuses what it was handed before, says nothing of how it went.
+      // A failed request, or a refusal of a repeated transaction, does not tell the result.
     }
   }
   return { status: 'pending' }
 }
 
-/** A status that came just before the end of its time is found by asking after that end. */
+/** A status just before the end of its time is found with another request after it. */
 async function lookAgain(shipment: Pick<SolanaShipment, 'id' | 'lastBlockHeight'>, rpc: SolanaRpc) {
   if (!(await isPast(shipment, rpc))) return undefined
   return (await readStatus(shipment.id, rpc, true)) ?? 'expired'

@@ -13,11 +13,11 @@ import { findSolanaWallet } from '../../wallet/embedded/findWallet.ts'
 import { createSolanaFlow } from './steps.ts'
 
 /**
- * A tab dies at any moment of sending; its user comes back, asks for the same again, and agrees unless the screen says
- * that it was sent before. Client, frame, vault and chain are real. However it dies, the friend is paid once.
+ * A tab dies at any moment of sending. Its user comes back, repeats the request, and confirms unless the screen reports
+ * that it was sent before. Client, frame, vault and chain are real. The friend is always paid exactly once.
  */
 const kills = howMany(200, 20)
-/** What a whole sending asks of the network and of the frame, at least: the moments to die at. */
+/** The minimum number of requests to network and frame: the moments at which the tab can die. */
 const moments = 9
 
 let chain: SolanaChain
@@ -36,9 +36,9 @@ beforeAll(async () => {
 const lamports = 1_000_000
 const balance = (friend: PublicKey) => chain.balance(friend.toBase58())
 
-/** The user agrees to what is on show, unless it says that it was sent before: then it gives `false`. */
+/** The user confirms the screen, unless it reports an earlier transaction: then it returns `false`. */
 async function send(context: WalletContext, to: PublicKey): Promise<boolean> {
-  // As an app makes it anew on each page, with no blockhash of its own.
+  // As an app creates it on each page, without its own blockhash.
   const transaction = new Transaction().add(
     SystemProgram.transfer({ fromPubkey: from, toPubkey: to, lamports }),
   )
@@ -60,7 +60,7 @@ test(`security: of ${kills} tabs that die while they send, none has paid twice, 
   for (let kill = 0; kill < kills; kill++) {
     const friend = Keypair.generate().publicKey
     friends.push(friend)
-    // Every moment comes up, on either side of it, and the rest by chance.
+    // Covers every moment, before and after it; the rest at random.
     const at = kill < 2 * moments ? kill >> 1 : Math.floor(Math.random() * (moments + 2))
     const death: Death = { at, isAfter: kill % 2 === 0 }
     const tab = openTab(browser, death)
@@ -74,11 +74,11 @@ test(`security: of ${kills} tabs that die while they send, none has paid twice, 
     if (wasTold) outcomes.report++
     else {
       outcomes.crash++
-      // What has left the tab arrives.
+      // Requests that left the tab arrive.
       await chain.ask('getBlockHeight')
       if (!(await send(openTab(browser).context, friend))) {
         outcomes.sentBefore++
-        // Once no block can take it any more, it is there, or is no longer said to be.
+        // Once no block can include it, it is on the chain or no longer reported.
         await chain.mine(250)
         const isThere = (await balance(friend)) > 0n
         expect(await send(openTab(browser).context, friend), JSON.stringify(death)).toBe(!isThere)
@@ -86,9 +86,9 @@ test(`security: of ${kills} tabs that die while they send, none has paid twice, 
     }
     await expect.poll(() => balance(friend), { message: JSON.stringify(death) }).toBe(BigInt(lamports))
   }
-  // What came late came once too.
+  // Late ones were included once too.
   for (const friend of friends) expect(await balance(friend)).toBe(BigInt(lamports))
-  // The moments are the right ones: some died before it went out, some after.
+  // The moments are the right ones: some tabs died before sending, some after it.
   expect(outcomes.crash).toBeGreaterThan(kills / 2)
   expect(outcomes.sentBefore).toBeGreaterThan(0)
 })

@@ -4,7 +4,7 @@ import type { TokenAccount } from './plan.ts'
 import { readAccounts, type SolanaAccountInfo } from './readAccounts.ts'
 import type { SolanaRpc } from './solanaRpc.ts'
 
-/** Where things stand in the [data of a token account](https://docs.rs/spl-token/latest/spl_token/state) and of a mint. */
+/** Positions in the [data of a token account](https://docs.rs/spl-token/latest/spl_token/state) and of a mint. */
 const accountBytes = 165
 const mintBytes = 82
 const decimalsAt = 44
@@ -13,13 +13,13 @@ const delegateAt = 72
 /** `delegate` may spend from it. */
 export type TokenAccountState = TokenAccount & { amount: bigint; delegate: string | undefined }
 
-/** A token account as it stands on chain; undefined for another account. */
+/** Reads a token account; undefined for another account. */
 export function readTokenAccount(account: SolanaAccountInfo | undefined): TokenAccountState | undefined {
   const data = isOfTokens(account) ? fromBase64(account.data) : undefined
   if (!data || data.length < accountBytes) return undefined
   const view = new DataView(data.buffer)
   const [mint, owner] = [toBase58(data.subarray(0, 32)), toBase58(data.subarray(32, 64))]
-  // A number says whether there is one.
+  // A number tells whether there is one.
   const isDelegated = view.getUint32(delegateAt, true) === 1
   const delegate = isDelegated ? toBase58(data.subarray(delegateAt + 4, delegateAt + 36)) : undefined
   return { mint, owner, amount: view.getBigUint64(64, true), delegate }
@@ -29,7 +29,7 @@ function isOfTokens(account: SolanaAccountInfo | undefined): account is SolanaAc
   return account?.owner === solanaPrograms.token || account?.owner === solanaPrograms.token2022
 }
 
-/** Token accounts of a transaction: those on chain, and those that it makes itself. */
+/** Finds the token accounts of a transaction: those on chain, and those it creates. */
 export function findTokenAccounts(
   instructions: readonly DecodedInstruction[],
   accounts: ReadonlyMap<string, SolanaAccountInfo>,
@@ -45,7 +45,7 @@ export function findTokenAccounts(
   return accountByAddress
 }
 
-/** In which unit tokens count, by their mints. A mint that no node tells of is left out. */
+/** Reads the decimals of tokens by mint. Leaves out mints that no node returns. */
 export async function readDecimals(mints: readonly string[], rpc: SolanaRpc): Promise<Map<string, number>> {
   const accounts = mints.length === 0 ? [] : await readAccounts(mints, rpc).catch(() => [])
   const decimalsByMint = new Map<string, number>()
@@ -56,7 +56,7 @@ export async function readDecimals(mints: readonly string[], rpc: SolanaRpc): Pr
   return decimalsByMint
 }
 
-/** A mint as it stands on chain, and the token program that it is of; undefined for another account. */
+/** Reads a mint and its token program; undefined for another account. */
 export function readMint(
   account: SolanaAccountInfo | undefined,
 ): { decimals: number; program: string } | undefined {

@@ -11,18 +11,18 @@ import { writeTokenTransfer } from './writeTokenTransfer.ts'
 
 type TransferQuestion = { network: SolanaNetwork; from: string; to: string; token: TokenAsset | null }
 
-/** In lamports. Undefined is what the node did not say. */
+/** In lamports. Undefined if the node did not report it. */
 export type SolanaTransferFee = {
-  /** The most that a transfer costs, a token account for the receiver included. */
+  /** The maximum fee of a transfer, including a token account for the receiver. */
   fee: bigint | undefined
-  /** What an account keeps to stay there. */
+  /** The minimum balance of an account. */
   rent: bigint | undefined
-  /** The receiver has no account yet: less than `rent` does not reach it. */
+  /** The receiver has no account yet, so the minimum is `rent`. */
   isNew: boolean
 }
 
 /**
- * Finds the most that a transfer costs, before the user says how much. It does not depend on the amount.
+ * Finds the maximum fee of a transfer before the user enters an amount, on which it does not depend.
  *
  * @example
  * const { fee, rent } = await readSolanaFee(client, { network, from: wallet.address, to, token: null })
@@ -47,7 +47,7 @@ export async function readSolanaFee(
   return { fee: plan && toSolanaFee(plan, token), rent, isNew }
 }
 
-/** A receiver without an account for the token is given one, which the sender pays. */
+/** If the receiver has no account for the token, the sender pays for one. */
 export function toSolanaFee({ fee, changes }: Pick<SolanaPlan, 'fee' | 'changes'>, token: unknown): bigint {
   const leaves = token === null ? 0n : -(changes?.lamports ?? 0n)
   return leaves > fee.lamports ? leaves : fee.lamports

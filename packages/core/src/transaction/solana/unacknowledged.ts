@@ -16,8 +16,8 @@ export async function remember(
 }
 
 /**
- * Finds the transaction of the same content that the chain has, or may still take, and the app does not know. Without an
- * answer of the node it counts as sent: to send another one could pay twice.
+ * Finds the transaction with the same content that the chain has, or may still include, and the app does not know.
+ * Without a response of the node it counts as sent, because another one could pay twice.
  */
 export async function findUnacknowledged(
   client: notes.NoteStorage,
@@ -26,7 +26,7 @@ export async function findUnacknowledged(
 ): Promise<string | undefined> {
   return notes.findUnacknowledged(client, await getContent(sending), async (note) => {
     try {
-      // In this order: it may have got in just before the height was read.
+      // In this order: the transaction may have landed just before the height was read.
       const isOver = await isPast(note, rpc)
       const status = await readStatus(note.id, rpc, true)
       if (status ? status.error !== undefined : isOver) notes.forget(client, [note.id])
@@ -37,7 +37,7 @@ export async function findUnacknowledged(
   })
 }
 
-/** With another blockhash it is another transaction, of the same content. */
+/** With another blockhash it is another transaction with the same content. */
 async function getContent({ transaction, network }: Sending): Promise<string> {
   const bytes = withBlockhash(transaction, noBlockhash)
   const digest = await crypto.subtle.digest('SHA-256', bytes as Uint8Array<ArrayBuffer>)

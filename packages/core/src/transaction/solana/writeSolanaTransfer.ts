@@ -5,9 +5,9 @@ import { writeUnsigned } from './writeUnsigned.ts'
 const transfer = 2
 
 /**
- * An unsigned transaction that moves SOL. Its blockhash is left to the wallet, which takes the latest when it is reviewed.
+ * Writes an unsigned transaction that transfers SOL. The wallet adds the latest blockhash at the review.
  *
- * @throws RangeError for what is no address.
+ * @throws RangeError for an invalid address.
  *
  * @example
  * const transaction = writeSolanaTransfer({ from: '4Nd1m…', to: '7Yk3p…', lamports: 1_000_000n })

@@ -14,7 +14,7 @@ import { createSolanaRpc } from './rpc.ts'
 import type { SolanaRpc } from './solanaRpc.ts'
 import { writeTokenTransfer } from './writeTokenTransfer.ts'
 
-/** What is written is run by the virtual machine of Solana. */
+/** Solana's virtual machine runs the written transactions. */
 
 let chain: SolanaChain
 let rpc: SolanaRpc
@@ -66,7 +66,7 @@ test('what lies in several accounts goes together', async () => {
   const [small, to] = [Keypair.generate(), stranger()]
   const other = findTokenAccount(small.publicKey, mint)
   await chain.mintToken(small.publicKey.toBase58(), 700n)
-  // Given away with what is in it, it is a second account of ours.
+  // A second account of ours, given to the wallet with its balance.
   const give = new Transaction().add(
     tokenInstruction.setAuthority(other, small.publicKey, 2, owner.publicKey),
   )

@@ -12,17 +12,17 @@ type TokenTransfer = {
   from: string
   to: string
   mint: string
-  /** Of the token's smallest unit. */
+  /** In base units of the token. */
   units: bigint
   rpc: SolanaRpc
 }
 
 /**
- * An unsigned transaction that moves tokens of a wallet to the account that another wallet has for them. Where it has none
- * yet, the sender pays for one, which the review says. Takes from as many of the sender's accounts as it needs.
+ * Writes an unsigned transaction that transfers tokens to another wallet's token account. If it has none, the sender
+ * pays for one, which the review shows. Takes from as many of the sender's accounts as needed.
  *
- * @throws AppError `insufficient_balance` when there are fewer; `transaction_failure` where the node does not answer,
- * the mint is none, or `to` is a token account (`data.problem` is `token-account`).
+ * @throws AppError `insufficient_balance` when the balance is too low; `transaction_failure` if the node does not
+ * answer, the mint is invalid, or `to` is a token account (`data.problem` is `token-account`).
  *
  * @example
  * const { createSolanaRpc, writeTokenTransfer } = await loadSolanaTransactions()
@@ -36,11 +36,11 @@ export async function writeTokenTransfer(request: TokenTransfer): Promise<Uint8A
     readSources(request),
     readAccounts([mint, to], rpc),
   ])
-  // Of a token program alone: a node that lies could have the wallet sign for a program of its own.
+  // Must belong to a token program: a lying node could make the wallet sign for its own program.
   const token = readMint(mintAccount)
   if (!token) throw refuse('This token does not exist on the network.')
   const { program, decimals: places } = token
-  // Tokens that are sent to the associated account of a token account are lost for good.
+  // Tokens sent to the associated account of a token account are lost for good.
   if (readTokenAccount(receiver)) {
     const message = 'This is a token account. Enter the address of a wallet.'
     throw new AppError('transaction_failure', { message, data: { problem: 'token-account' } })
@@ -65,7 +65,7 @@ type ParsedAccount = {
   account?: { data?: { parsed?: { info?: { state?: unknown; tokenAmount?: { amount?: unknown } } } } }
 }
 
-/** What is frozen cannot be moved. */
+/** Frozen accounts cannot be used. */
 async function readSources({ from, mint, rpc }: TokenTransfer): Promise<Source[]> {
   const how = { encoding: 'jsonParsed', commitment: 'confirmed' }
   const answer = await rpc('getTokenAccountsByOwner', [from, { mint }, how])

@@ -11,10 +11,11 @@ const keyBytes = 32
 const signatureBytes = 64
 
 /**
- * A transaction that its payer alone signs, in the [legacy format](https://solana.com/docs/core/transactions): the payer,
- * accounts that change, accounts that are read, programs. Its blockhash is left to the wallet.
+ * Writes a transaction whose payer is the only signer, in the [legacy
+ * format](https://solana.com/docs/core/transactions): the payer, writable accounts, read-only accounts, programs. The
+ * wallet adds the blockhash.
  *
- * @throws RangeError for what is no address.
+ * @throws RangeError for an invalid address.
  */
 export function writeUnsigned(payer: string, instructions: readonly UnsignedInstruction[]): Uint8Array {
   const allAccounts = instructions.flatMap(({ accounts }) => accounts)
@@ -29,7 +30,7 @@ export function writeUnsigned(payer: string, instructions: readonly UnsignedInst
   ]
   const keys = all.map(fromBase58)
   if (keys.some(({ length }) => length !== keyBytes)) throw new RangeError('Not a Solana address.')
-  // Every number here takes one byte: what is written has few accounts, and few bytes.
+  // Every number here takes one byte: such transactions have few accounts and few bytes.
   const body = instructions.flatMap(({ program, accounts, data }) => [
     ...[all.indexOf(program), accounts.length, ...accounts.map(({ address }) => all.indexOf(address))],
     ...[data.length, ...data],

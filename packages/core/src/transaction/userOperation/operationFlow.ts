@@ -8,7 +8,7 @@ import type { TransactionFlow } from '../flow.ts'
 /** Every kind of smart wallet; `eip7702` is the user's own address, with the code of one. */
 export type SmartAccountType = SmartWalletType | 'eip7702'
 
-/** The smart wallet that acts, by its owner's signature. */
+/** The smart wallet that acts, with its owner's signature. */
 export type SmartAccount = {
   address: string
   type: SmartAccountType
@@ -16,50 +16,50 @@ export type SmartAccount = {
   isDeployed: boolean
 }
 
-/** A call of the smart wallet; `from` is the smart wallet, so that every reader of transactions reads it. */
+/** A call of the smart wallet; `from` is the smart wallet, so that all readers of transactions can read it. */
 export type OperationCall = Pick<NormalTransaction, 'from' | 'to' | 'value' | 'data' | 'chainId'>
 
-/** A user operation ([ERC-4337](https://eips.ethereum.org/EIPS/eip-4337)), complete but for its signature. */
+/** A user operation ([ERC-4337](https://eips.ethereum.org/EIPS/eip-4337)), complete except for its signature. */
 export type PreparedOperation = {
-  /** By which the entry point knows it; computed here, of what is signed. */
+  /** The entry point's hash of it, computed here from the signed fields. */
   hash: Hex
-  /** The most that it may cost, in the smallest unit of the chain's coin: every gas limit at the highest price. */
+  /** The maximum cost, in base units of the chain's coin: every gas limit at the highest price. */
   feeLimit: bigint
-  /** The contract that pays the fee in the place of the smart wallet. */
+  /** The contract that pays the fee instead of the smart wallet. */
   paymaster?: Hex | undefined
   nonce: bigint
-  /** The contract whose code the address gets with it ([EIP-7702](https://eips.ethereum.org/EIPS/eip-7702)). */
+  /** The contract that becomes the code of the address ([EIP-7702](https://eips.ethereum.org/EIPS/eip-7702)). */
   delegate?: Hex | undefined
-  /** What is signed, and nothing else. It is frozen. */
+  /** Exactly the signed fields. Frozen. */
   fields: Readonly<Record<string, unknown>>
 }
 
-/** What is known of a user operation before the user agrees to it. */
+/** The data of a user operation before the user confirms it. */
 export type OperationPlan = {
   chain: Chain
   account: SmartAccount
   calls: readonly OperationCall[]
   operation: PreparedOperation
-  /** What the smart wallet has to pay with, in that unit; absent where the node does not say. */
+  /** The smart wallet's balance in that unit; missing if the node does not report it. */
   balance?: bigint | undefined
-  /** It has too little for what it sends, and for the fee where it pays that itself. */
+  /** The balance is too low for the value, or for the fee if it pays that itself. */
   shortage?: 'coin' | undefined
-  /** What the node expects to come and to leave. Shown, and decides nothing. */
+  /** The node's simulation. For display only. */
   simulation?: Simulation | undefined
   /** The node ran the calls, and they failed. */
   failure?: { reason?: string | undefined } | undefined
-  /** The fee is many times of what the chain asks for at present. */
+  /** The fee is many times the chain's present fee. */
   isFeeHigh: boolean
 }
 
-/** How a user operation went through. */
+/** The result of a user operation. */
 export type OperationReceipt = {
-  /** Of the transaction that brought it to the chain. */
+  /** The transaction that included it. */
   transactionHash: Hex
   blockNumber: Hex
-  /** What it cost whoever paid for it. */
+  /** Its cost, independent of who paid. */
   fee: bigint
-  /** The transaction's receipt as the node gave it. */
+  /** The node's receipt of the transaction. */
   raw: Record<string, unknown>
 }
 

@@ -20,16 +20,16 @@ import type {
 } from './operationFlow.ts'
 import { watchOperation } from './watchOperation.ts'
 
-/** What a kind of smart wallet and its bundler do themselves. */
+/** The parts that depend on the kind of smart wallet and its bundler. */
 export type OperationDriver = {
   entryPoint: string
-  /** The account as the chain has it now. */
+  /** The account's present state on the chain. */
   readAccount(): Promise<SmartAccount>
-  /** Fills in everything but the signature. Asks nothing of the wallet. */
+  /** Fills in everything except the signature. Does not ask the wallet. */
   prepare(): Promise<PreparedOperation>
-  /** Has the owner sign it; gives what a bundler takes. */
+  /** Asks the owner to sign it; returns the bundler's request. */
   sign(operation: PreparedOperation): Promise<unknown>
-  /** Hands it to the bundler. */
+  /** Sends it to the bundler. */
   submit(request: unknown): Promise<void>
   /** Whether the bundler has it. */
   isKnown(hash: Hex): Promise<boolean>
@@ -44,7 +44,7 @@ export type OperationOptions = {
 }
 
 /**
- * Reviews, sends and follows one user operation of a smart wallet. Its calls go through together, or none does.
+ * Reviews, sends and follows one user operation of a smart wallet. Its calls are executed together, or none is.
  *
  * @example
  * const calls = [{ from: address, to: address, chainId: mainnet.id }]
@@ -86,7 +86,7 @@ function createSteps({
       Promise.race([requireChain(chain, node), wait(patienceMs)]),
     ])
     if ('cause' in operation) {
-      // A bundler runs the calls, and says only that they fail: this is why, and what helps.
+      // A bundler only reports that the calls fail; this is the likely reason, and one that the user can fix.
       if (balance !== undefined && balance < value) throw insufficient()
       throw operation.cause
     }
@@ -118,7 +118,7 @@ function createSteps({
       try {
         await driver.submit(bytes)
       } catch (cause) {
-        // The answer to an earlier attempt may have been lost.
+        // The response to an earlier attempt may have been lost.
         const isKnown = await driver.isKnown(operation.hash).catch(() => false)
         if (!isKnown && isUnanswered(cause)) return { id: operation.hash, lost: cause }
         if (!isKnown) throw toTransactionError(cause)
@@ -133,7 +133,7 @@ function createSteps({
   }
 }
 
-/** By this much, a price is no estimate any more. */
+/** Above this factor a price is no longer an estimate. */
 const manyTimes = 10n
 
 function isHigh({ fields }: PreparedOperation, usual: bigint): boolean {

@@ -8,7 +8,7 @@ const account = `0x${'11'.repeat(20)}` as const
 const nobody = `0x${'00'.repeat(20)}` as const
 const toHash = (number: number) => `0x${number.toString(16).padStart(64, '0')}` as const
 
-/** As an entry point writes it. */
+/** In the format of an entry point. */
 function toEvent(hash: Hex, { isSuccess = true, fee = 5n, at = entryPoint as string } = {}) {
   const topics = encodeEventTopics({
     abi: entryPoint07Abi,

@@ -7,7 +7,7 @@ import type { OperationReceipt } from './operationFlow.ts'
 type WatchOptions = {
   hash: Hex
   entryPoint: string
-  /** The transaction that brought it to the chain, as the bundler says; undefined while there is none. */
+  /** The transaction that included it, according to the bundler; undefined if there is none yet. */
   findTransaction(hash: Hex): Promise<Hex | undefined>
   node: ChainRpc
   wait(ms: number): Promise<void>
@@ -17,12 +17,13 @@ type WatchOptions = {
 const firstPauseMs = 500
 const longestPauseMs = 6_000
 const pauseFactor = 1.5
-/** After that the user is told that it takes long. */
+/** After this time the user sees that it takes long. */
 const patienceMs = 120_000
 
 /**
- * Asks the bundler for the transaction with growing pauses, and the chain's own node how it went: a bundler may name any
- * transaction, and only the entry point's event in it counts.
+ * Asks the bundler for the transaction with growing pauses, and the chain's own node for the result: a bundler may name
+ * any transaction, and only the entry point's event in it counts.
+ *
  */
 export async function watchOperation({
   hash,
@@ -51,13 +52,13 @@ type RawReceipt = { transactionHash?: Hex; blockNumber?: Hex; logs?: unknown; [m
 /** `UserOperationEvent(bytes32,address,address,uint256,bool,uint256,uint256)` of the entry point. */
 const operationEvent = '0x49628fd1471006c1482da88028e9ce4dbb080b815c9b0344d39e5a8e6ec1419f'
 
-/** How an operation went that a transaction brought to the chain, and what its calls logged. */
+/** The result of an operation in a transaction, and the logs of its calls. */
 export type OperationEvent = { isSuccess: boolean; fee: bigint; logs: readonly unknown[] }
 
 /**
- * Reads the entry point's event of a user operation in a transaction's receipt.
+ * Reads the entry point's event of a user operation from a transaction's receipt.
  *
- * @returns undefined where the receipt does not have it
+ * @returns undefined if the receipt does not have it
  *
  * @example
  * const entryPoint = '0x0000000071727De22E5E9d8BAf0edAc6f37da032'
@@ -75,7 +76,7 @@ export function readOperationEvent(
   const words = typeof event?.data === 'string' ? (event.data.slice(2).match(/[0-9a-f]{64}/gi) ?? []) : []
   const [, success, cost] = words
   if (success === undefined || cost === undefined) return undefined
-  // Several operations share a transaction: each one's logs stand before its event.
+  // Several operations share a transaction; the logs of each come before its event.
   const first = list.slice(0, at).findLastIndex(isEvent) + 1
   return {
     isSuccess: BigInt(`0x${success}`) !== 0n,

@@ -49,7 +49,7 @@ describe('of an Ethereum chain', () => {
   })
 
   test('error: a node that takes one question at a time is asked one by one; one that is ill tells nothing', async () => {
-    // It answers only what is no list.
+    // This node answers only single requests.
     expect((await read(node.url))[rich]?.[0]?.units).toBe(5n * 10n ** 17n)
     for (const illness of ['refuses', 'html', 'fails', 'garbage', 'wrongShape', 'isNull', 'error'] as const) {
       node.illness = illness

@@ -7,7 +7,7 @@ import type { Holding, Holdings, TokenAsset } from './holding.ts'
 /** Selectors of `decimals()` and `balanceOf(address)`, [ERC-20](https://eips.ethereum.org/EIPS/eip-20). */
 const getDecimals = '0x313ce567'
 const getBalance = '0x70a08231'
-/** No token has more; an amount with thousands of places after the sign would be drawn as nothing. */
+/** The maximum of any token; thousands of decimals would show the amount as zero. */
 const maxDecimals = 77n
 
 type BalancesQuestion = {
@@ -17,10 +17,10 @@ type BalancesQuestion = {
 }
 
 /**
- * Asks a chain's node what addresses have: the chain's own coin, and of each token that is named. All of it is one
- * request, where the node takes several questions in one.
+ * Reads the balances of addresses from a chain's node: the chain's own coin and each given token. Sends one request if
+ * the node supports batches.
  *
- * @throws a provider error when the node does not say what an address has of the chain's own coin.
+ * @throws a provider error when the node does not return the balance of the chain's own coin.
  *
  * @example
  * const holdings = await readBalances(client, { chain: mainnet, addresses: ['0x71C7656EC7ab88b098defB751B7401B5f6d8976F'] })
@@ -56,7 +56,7 @@ export async function readBalances(
 
 const toWord = (address: string) => address.slice(2).toLowerCase().padStart(64, '0')
 
-/** A quantity of at most 256 bits; of a contract that is none the answer is empty. */
+/** A number of at most 256 bits; the response of a missing contract is empty. */
 function readNumber(answer: unknown): bigint | undefined {
   return typeof answer === 'string' && /^0x[0-9a-f]{1,64}$/i.test(answer) ? BigInt(answer) : undefined
 }

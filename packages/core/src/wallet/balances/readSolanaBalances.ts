@@ -14,7 +14,7 @@ type SolanaBalancesQuestion = {
 }
 
 /**
- * Asks a Solana node what addresses have: SOL of a hundred in one question, and of each token that is named.
+ * Reads the balances of addresses from a Solana node: SOL of a hundred addresses per request, and each given token.
  *
  * @throws AppError `transaction_failure` when the node does not answer, else a provider error.
  *
@@ -26,14 +26,14 @@ export async function readSolanaBalances(
   { network, addresses, tokens = [] }: SolanaBalancesQuestion,
 ): Promise<Holdings> {
   const rpc = createSolanaRpc(http, network)
-  // Of the accounts only what is in them: their data stays at the node.
+  // Only the balances of the accounts, without their data.
   const options = { dataSlice: { offset: 0, length: 0 } }
   const [accounts, tokenAccounts] = await Promise.all([
     askForAccounts(addresses, options, rpc),
     Promise.all(addresses.map((owner) => Promise.all(tokens.map((token) => readToken(rpc, owner, token))))),
   ])
   const read = (at: number): readonly Holding[] => {
-    // An address that nothing was ever sent to has no account.
+    // An address that never received anything has no account.
     const units = BigInt((accounts[at] as { lamports?: number } | null)?.lamports ?? 0)
     const tokenAccountList = (tokenAccounts[at] ?? []).flatMap((one) => one ?? [])
     return [{ token: null, units, decimals: solDecimals }, ...tokenAccountList]
@@ -44,7 +44,7 @@ export async function readSolanaBalances(
 type TokenAmount = { amount?: unknown; decimals?: unknown }
 type ParsedAccount = { account?: { data?: { parsed?: { info?: { tokenAmount?: TokenAmount } } } } }
 
-/** The sum of the owner's accounts of that token; undefined where the node does not say. */
+/** The sum of the owner's accounts of that token; undefined if the node does not return it. */
 async function readToken(rpc: SolanaRpc, owner: string, token: TokenAsset): Promise<Holding | undefined> {
   const how = { encoding: 'jsonParsed', commitment: 'confirmed' }
   const answer = await rpc('getTokenAccountsByOwner', [owner, { mint: token.address }, how]).catch(() => null)

@@ -6,10 +6,10 @@ const zeroAddress = `0x${'0'.repeat(40)}`
 const solanaBytes = 32
 
 /**
- * Why a coin cannot be sent to what was typed: it is no address, or one letter of it is not as it was. An Ethereum
- * address that is all in small or all in capital letters has no check in it (EIP-55). What belongs to nobody is none.
+ * Returns why a coin cannot be sent to the input: it is not an address, or has a typing error. An Ethereum address in
+ * only lower or only upper case has no checksum (EIP-55). Addresses that cannot have an owner are invalid.
  *
- * @param chainId of the chain it is sent on: some write its id into the check (EIP-1191)
+ * @param chainId the chain of the transfer: some chains include their id in the checksum (EIP-1191)
  *
  * @example
  * const problem = checkRecipient('ethereum', '0x71C7656EC7ab88b098defB751B7401B5f6d8976F') // undefined

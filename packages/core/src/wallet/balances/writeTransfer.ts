@@ -7,8 +7,8 @@ const transfer = '0xa9059cbb'
 type Transfer = { to: string; units: bigint; chainId: number; token: TokenAsset | null }
 
 /**
- * The transaction that sends a chain's own coin, or a token: then it goes to the token's contract, and says there who
- * gets how much.
+ * Writes the transaction that sends a chain's own coin or a token. A token transfer calls the token's contract, with
+ * receiver and amount as arguments.
  *
  * @example
  * const transaction = writeTransfer({ to: '0x71C7656EC7ab88b098defB751B7401B5f6d8976F', units: 1_000n, chainId: 8453, token: null })

@@ -5,7 +5,7 @@ import type { Http } from '../../http.ts'
 import { providerError } from '../provider/providerError.ts'
 
 /**
- * The chains the host app supports and the one to begin with; the default list is loaded only when it is needed.
+ * Returns the chains that the host app supports and the first one to use; loads the default list only when needed.
  *
  * @throws a provider error when the app supports none.
  *
@@ -30,8 +30,8 @@ export function addRpcUrlOverrideToChain<C extends Chain>(chain: C, rpcUrl: stri
 }
 
 /**
- * Returns the chain with this address as the one that calls go to, unless an override is set. Older name of what
- * `addRpcUrlOverrideToChain` does.
+ * Returns the chain with this RPC address for the wallet's calls, unless an override is set. Older name of
+ * `addRpcUrlOverrideToChain`.
  *
  * @example
  * const chain = addPrivyRpcToChain(mainnet, 'https://rpc.example.com')
@@ -40,7 +40,7 @@ export function addPrivyRpcToChain<C extends Chain>(chain: C, rpcUrl: string): C
   return { ...chain, rpcUrls: { ...chain.rpcUrls, privy: { http: [rpcUrl] } } }
 }
 
-/** protocol 12: the host app's override first. Undefined for a chain that nobody serves any more. */
+/** protocol 12: the host app's override comes first. Undefined for a chain without a node. */
 export function findRpcUrl({ rpcUrls }: Chain): string | undefined {
   const rpc = rpcUrls.privyWalletOverride ?? rpcUrls.privy ?? rpcUrls.public ?? rpcUrls.default
   return rpc.http[0]
@@ -55,7 +55,7 @@ function getRpcUrl(chain: Chain): string {
 export type ChainRpc = (method: string, params: readonly unknown[]) => Promise<unknown>
 
 /**
- * Calls a chain's node. Its error answers become provider errors with the node's own code and data.
+ * Calls a chain's node. Its error responses become provider errors with the node's own code and data.
  *
  * @example
  * const rpc = createChainRpc(client.http, mainnet)
@@ -65,7 +65,7 @@ export function createChainRpc(http: Http, chain: Chain): ChainRpc {
   let count = 0
   return async (method, params) => {
     const body = { jsonrpc: '2.0', id: ++count, method, params }
-    // No credentials and no repeats: the node is not ours, and a transaction must not be sent twice.
+    // Without credentials or retries: the node is not ours, and a transaction must not be sent twice.
     const call = {
       method: 'POST',
       url: getRpcUrl(chain),
@@ -86,8 +86,8 @@ export function createChainRpc(http: Http, chain: Chain): ChainRpc {
 type ChainQuestion = { method: string; params: readonly unknown[] }
 
 /**
- * Asks several questions in one request, or one by one where the node does not take that. What a node refuses is
- * `undefined`; one that is silent is not asked again for each.
+ * Sends several calls in one request, or one by one if the node does not support that. A refused call returns
+ * `undefined`. If the node does not answer at all, the calls are not repeated one by one.
  */
 export function createChainBatch(http: Http, chain: Chain) {
   return async (questions: readonly ChainQuestion[]): Promise<unknown[]> => {
@@ -108,14 +108,14 @@ export function createChainBatch(http: Http, chain: Chain) {
 
 const silences: readonly string[] = ['server_unreachable', 'client_request_timeout']
 
-/** Some nodes send their JSON-RPC errors with an HTTP status of failure. */
+/** Some nodes send JSON-RPC errors with an HTTP error status. */
 function readRefusal(chain: Chain, cause: unknown): unknown {
   const body = cause instanceof Error ? (cause.cause as { error?: unknown } | undefined) : undefined
   if (typeof body?.error === 'object' && body.error !== null) return body
   throw unreachable(chain, cause)
 }
 
-/** It is silent, or says what no node says. What is behind it would be told as a silence of the login's own server. */
+/** Unreachable, or not JSON-RPC. The cause is wrapped, or the UI would blame our server. */
 function unreachable({ id }: Chain, cause?: unknown) {
   const message = `The node of chain ${id} cannot be reached.`
   return providerError(-32603, message, undefined, new AppError('transaction_failure', { message, cause }))

@@ -50,7 +50,7 @@ test('error: a node that is silent or says nothing of use is said to be away, in
       message: 'The node of chain 1 cannot be reached.',
     })
   }
-  // Once each: what a node is asked may be a transaction.
+  // Once each: a call may be a transaction.
   expect(node.asked).toHaveLength(7)
   const nowhere = createChainRpc(http, addRpcUrlOverrideToChain(chain, 'http://127.0.0.1:1'))
   await expect(nowhere('eth_chainId', [])).rejects.toMatchObject({ code: -32603 })
@@ -58,7 +58,7 @@ test('error: a node that is silent or says nothing of use is said to be away, in
 
 const questions = ['a', 'b', 'c'].map((method) => ({ method, params: [] }))
 
-/** A node that answers by what it is asked. */
+/** A node whose response depends on the request. */
 const createNode = (answer: (body: { id: number; method: string }) => unknown) => {
   const [chain] = live
   if (!chain) throw new Error('There is no chain.')

@@ -1,8 +1,8 @@
 import type { Chain } from '../../app/config.ts'
 
 /**
- * The network was shut down. Its id stays, as published versions know it, and nothing is asked: an address that its
- * operators gave up is at some time somebody else's, who would answer for it (decision 34: sandbox).
+ * The network was shut down. Its id stays, as published versions know it, but no request is sent: an address that its
+ * operators gave up may belong to another party later, who would answer in its place (decision 34: sandbox).
  */
 const noNode = Symbol()
 
@@ -32,7 +32,7 @@ const rows: readonly (readonly [number, string, string, string | typeof noNode, 
     true,
   ],
   [690, 'Redstone', 'ETH', 'https://rpc.redstonechain.com', 'https://explorer.redstone.xyz'],
-  // Zora Goerli had this id; what is signed for it today is good on HyperEVM, and is money.
+  // Zora Goerli had this id. A signature for it is valid on HyperEVM today, where it moves real money.
   [999, 'HyperEVM', 'HYPE', 'https://rpc.hyperliquid.xyz/evm', 'https://hyperevmscan.io'],
   [8453, 'Base', 'ETH', 'https://mainnet.base.org', 'https://basescan.org'],
   [17000, 'Holesky', 'ETH', noNode, 'https://holesky.etherscan.io', true],
@@ -89,7 +89,7 @@ const rows: readonly (readonly [number, string, string, string | typeof noNode, 
   ],
 ]
 
-/** By the symbol, where the name is another word. */
+/** The names of currencies, by symbol, if they differ from it. */
 const currencyNames: Readonly<Record<string, string>> = {
   ETH: 'Ether',
   LYX: 'LUKSO',
@@ -99,7 +99,7 @@ const currencyNames: Readonly<Record<string, string>> = {
   BERA: 'BERA Token',
 }
 
-/** The chains of a provider that names none. */
+/** The chains of a provider without configured ones. */
 export const defaultChains: readonly Chain[] = rows.map(
   ([id, name, symbol, rpc, explorer, testnet = false]) => ({
     id,

@@ -1,8 +1,8 @@
 import type { Chain } from '../../app/config.ts'
 
 /**
- * The Ethereum chain that `npm start` runs on this machine. Give it to the provider while you develop; with another
- * `ETHEREUM_PORT` give a copy that has its own address.
+ * The Ethereum chain that `npm start` runs on this machine. Pass it to the provider during development; with another
+ * `ETHEREUM_PORT`, pass a copy with that address.
  *
  * @example
  * const config = { supportedChains: [localChain, ...SUPPORTED_CHAINS], defaultChain: localChain }

@@ -11,7 +11,7 @@ const text = (value: string) => encodeAbiParameters([{ type: 'string' }], [value
 type Answer = { result: string } | { error: { code: number; message: string } }
 const revert: Answer = { error: { code: 3, message: 'execution reverted' } }
 
-/** What a token says whose node answers like this. */
+/** Reads a token from a node with these responses. */
 async function read(decimals: Answer, symbol: Answer) {
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
@@ -35,7 +35,7 @@ async function read(decimals: Answer, symbol: Answer) {
 test('a token says its name and its unit', async () => {
   const six = { result: number(6n) }
   expect(await read(six, { result: text('USDC') })).toEqual({ symbol: 'USDC', decimals: 6 })
-  // As tokens of before the standard do.
+  // As tokens older than the standard do.
   const old = { result: pad(stringToHex('MKR'), { dir: 'right' }) }
   expect(await read(six, old)).toEqual({ symbol: 'MKR', decimals: 6 })
 })

@@ -3,7 +3,7 @@ import type { Client } from '../../client.ts'
 import { isProviderError } from '../provider/providerError.ts'
 import { createChainRpc } from './chainAccess.ts'
 
-/** What a token's contract says of itself. Without `decimals` its items are not counted in fractions: a collection. */
+/** The data of a token's contract. Without `decimals` it is a collection, whose items have no fractions. */
 export type TokenInfo = { symbol?: string | undefined; decimals?: number | undefined }
 
 /** Selectors of `decimals()` and `symbol()`, [ERC-20](https://eips.ethereum.org/EIPS/eip-20). */
@@ -13,10 +13,10 @@ const getSymbol = '0x95d89b41'
 const revertCode = 3
 
 /**
- * Asks a chain's node what a token calls itself, and in which unit it counts. Anyone can make a token that calls itself
- * like another one: it is shown beside the contract's address, never in its place.
+ * Reads a token's symbol and decimals from a chain's node. Anyone can create a token with the symbol of another one, so
+ * show it next to the contract's address, never in its place.
  *
- * @throws a provider error when the node gives no answer.
+ * @throws a provider error when the node does not answer.
  *
  * @example
  * const { symbol, decimals } = await readToken(client, { chain: mainnet, address: '0x036CbD53842c5426634e7929541eC2318f3dCF7e' })
@@ -43,7 +43,7 @@ export function isRefusal(cause: unknown): boolean {
 }
 
 const word = 64
-/** No token has more; an amount with thousands of places after the sign would be drawn as nothing. */
+/** The maximum of any token; thousands of decimals would show the amount as zero. */
 const maxDecimals = 77
 
 function readDecimals(answer: string): number | undefined {
@@ -52,7 +52,7 @@ function readDecimals(answer: string): number | undefined {
   return value <= BigInt(maxDecimals) ? Number(value) : undefined
 }
 
-/** A string, or 32 bytes as tokens of before the standard answer. */
+/** A string, or 32 bytes for tokens older than the standard. */
 function readSymbol(answer: string): string | undefined {
   const hex = answer.slice(2)
   if (!/^[0-9a-f]*$/i.test(hex)) return undefined
@@ -63,7 +63,7 @@ function readSymbol(answer: string): string | undefined {
 
 const maxSymbol = 12
 
-/** Only what names a token: letters, digits and a few signs. Others could draw over the amount beside it. */
+/** Only characters of a token's name: letters, digits and a few signs. Others could draw over the amount next to it. */
 function readText(hex: string): string | undefined {
   const bytes = Uint8Array.from(hex.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16))
   const text = new TextDecoder().decode(bytes).replaceAll('\0', '').trim()

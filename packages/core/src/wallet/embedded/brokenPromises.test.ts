@@ -19,13 +19,13 @@ const setPassword = (context: WalletContext) =>
 type Row = {
   name: string
   run(context: WalletContext): Promise<unknown>
-  /** The event that the frame answers without having done it. */
+  /** The event that the frame reports as done without doing it. */
   event: string
   answer: object
   says: string
 }
 
-/** What the frame says is done, and the server knows nothing of. */
+/** Operations that the frame reports as done, but the server does not know. */
 const rows: Row[] = [
   {
     name: 'an imported key',

@@ -59,7 +59,7 @@ async function clientFor(world: World, ada: { token: string; refreshToken: strin
   return { ...client, track, wait }
 }
 
-/** The page that the window comes back to hands over what it was opened with. */
+/** The page to which the window returns passes on its address. */
 async function comeBack(world: World, choice: Parameters<typeof allowDrive>[2] = {}) {
   const { headers } = await world.fetch(await allowDrive(world, popup.location.href, choice))
   const { searchParams } = new URL(headers.get('location') ?? '')
@@ -191,13 +191,13 @@ describe('iCloud', () => {
       'http://cdn.apple-cloudkit.com',
     ])
       post(forgery, { origin })
-    // From another window of the right origin, and what is no text.
+    // From another window with the right origin, and a message that is not text.
     for (const origin of [apple, api]) {
       post(forgery, { origin, source: {} })
       post({ ckSession: { evil: 1 }, ckWebAuthToken: '' }, { origin })
       post(null, { origin })
     }
-    // Each in the place of the other.
+    // The token of one cloud in place of the other's.
     post({ ckWebAuthToken: 'evil' }, { origin: apple })
     post({ ckSession: 'evil' }, { origin: api })
     leaving.abort()

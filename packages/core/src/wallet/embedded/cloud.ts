@@ -6,22 +6,22 @@ import { newTrip, toCodeChallenge } from '../../methods/oauth/trip.ts'
 import { type PopupWait, whileOpen } from '../../methods/oauth/whileOpen.ts'
 import * as routes from './cloudRoutes.ts'
 
-/** Where a user keeps the backup of a wallet. */
+/** The cloud with the backup of a wallet. */
 export type CloudMethod = 'google-drive' | 'icloud'
 
 /** As long as the server waits for a provider. */
 const popupMs = 600_000
-/** Where Apple's sign-in ends. */
+/** The origin at which Apple's sign-in ends. */
 const appleOrigin = 'https://cdn.apple-cloudkit.com'
 
 /**
- * Asks the user, in a window, to let the wallet keep its backup in their Google Drive or iCloud, and gives the token that
- * the frame reads and writes it with. Call it right after a click. Verifier and state stay in memory (protocol 6.7).
+ * Asks the user in a window for access to their Google Drive or iCloud, and returns the token with which the frame
+ * reads and writes the backup. Call it right after a click. Verifier and state stay in memory (protocol 6.7).
  *
- * @throws AppError, besides the server's: `unknown_auth_error` where the browser opens no window, `oauth_user_denied` also
- * when it is closed, `oauth_unexpected` when it comes back with another state, `disallowed_login_method` inside another app,
- * where Google shows nothing, `client_request_timeout` after ten minutes,
- * `exited_auth_flow` once `signal` is aborted, which closes it.
+ * @throws AppError, in addition to the server's errors: `unknown_auth_error` if the browser opens no window,
+ * `oauth_user_denied` also when it is closed, `oauth_unexpected` when it returns with another state,
+ * `disallowed_login_method` inside another app, which Google refuses, `client_request_timeout` after ten minutes,
+ * `exited_auth_flow` after `signal` is aborted, which closes the window.
  *
  * @example
  * const back = async (signal: AbortSignal) => {
@@ -47,7 +47,7 @@ export async function askForCloud(client: Client, method: CloudMethod, signal: A
   }
 }
 
-/** The window is closed where its address cannot be had. */
+/** Closes the window if its address cannot be read. */
 async function leadOn({ popup }: PopupWait, getAddress: () => Promise<{ url: string }>): Promise<void> {
   try {
     popup.location.href = (await getAddress()).url
@@ -77,13 +77,13 @@ async function askGoogle(client: Client, wait: PopupWait): Promise<string> {
   return answer.access_token
 }
 
-/** The token comes with the message: there is no code to trade in. */
+/** The token comes with the message: there is no code to exchange. */
 async function askApple(client: Client, wait: PopupWait): Promise<string> {
   await leadOn(wait, () => client.call(routes.initICloud, { client_type: 'web' }))
   return whileOpen<string>(client, wait, ({ resolve, reject }) => {
     const onMessage = ({ origin, source, data }: MessageEvent) => {
-      // Exactly this window, at exactly Apple's origin or, for the local stand-in of Apple, the server's: any other page
-      // could give a token of its own, and the backup would lie in a stranger's cloud.
+      // Accepts only this window at Apple's origin, or the server's for the local replacement of Apple. Any other page
+      // could send its own token, and the backup would be stored in an attacker's cloud.
       if (source !== wait.popup) return
       const isOurs = origin === client.apiUrl()
       if (isOurs && data?.type === 'PRIVY_OAUTH_ERROR') reject(new AppError('oauth_user_denied'))

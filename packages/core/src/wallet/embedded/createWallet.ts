@@ -14,16 +14,16 @@ import { getErrorName } from './trackWork.ts'
 
 export type CreateWalletOptions = { createAdditional?: boolean } | { walletIndex: number }
 
-/** How the user's first wallet is recovered, where that is not by a login alone. */
+/** The recovery method of the user's first wallet, if a login is not enough. */
 export type CreateWalletRecovery = Exclude<NewRecoveryMethod, { recoveryMethod: 'privy' }>
 
 /**
- * Creates the user's Ethereum wallet, or a further one. The wallet is in the user when this resolves. Wallets of both
- * chains come from one seed, so a Solana wallet that is there is made usable here first. `recovery` is of the first wallet:
- * later ones are recovered with it.
+ * Creates the user's Ethereum wallet, or another one. When this resolves, the user has the wallet. Wallets of both
+ * chains share one seed, so an existing Solana wallet is made usable on this device first. `recovery` applies to the
+ * first wallet: later ones are recovered with it.
  *
- * @throws AppError `must_be_authenticated`; `embedded_wallet_already_exists` unless an additional one is asked for;
- * `embedded_wallet_password_unconfirmed` for one that another device has made meanwhile, without the password;
+ * @throws AppError `must_be_authenticated`; `embedded_wallet_already_exists` unless an additional one is requested;
+ * `embedded_wallet_password_unconfirmed` for one that another device has created meanwhile without the password;
  * `embedded_wallet_create_error`; or the frame's error. Source: protocol 18.4, protocol 6.4.
  *
  * @example
@@ -39,7 +39,7 @@ export function createWallet(
 }
 
 /**
- * Creates the user's Solana wallet, or a further one, as `createWallet` does for Ethereum.
+ * Creates the user's Solana wallet, or another one, as `createWallet` does for Ethereum.
  *
  * @throws AppError as `createWallet`.
  *
@@ -64,8 +64,8 @@ async function create(context: WalletContext, { chain, options, recovery }: Crea
   const { client } = context
   checkSecurePage()
   const currentUser = requireUser(client)
-  // Another tab or device may have made one since. Of a user who is new here it is asked for the first wallet only, and the
-  // vault answers with one that there is.
+  // Another tab or device may have created one since. For a new user, only the first wallet is requested, and the vault
+  // returns an existing one.
   const isFirst = client.session.store.getState().isNewUser && !rootWallet(currentUser) && isPlain(options)
   const user = isFirst ? currentUser : await client.session.refresh()
   if (!user) throw new AppError('must_be_authenticated')
@@ -81,7 +81,7 @@ async function create(context: WalletContext, { chain, options, recovery }: Crea
   } catch (cause) {
     client.track('embedded_wallet_creation_failed', { error: getErrorName(cause) })
     if (frameErrorType(cause) === 'wallet_has_other_recovery') {
-      // The wallet is there, of an attempt that was given up or of another device: its password can be changed.
+      // The wallet exists, from a failed attempt or another device: its password can be changed.
       await client.session.refresh()
       throw createUnconfirmed(cause)
     }
@@ -114,12 +114,12 @@ const inTime = {
   lateMessage: 'walletProxy.create timed out.',
 } as const
 
-/** The user has typed a password or opened a cloud for it: the frame gets longer to load (protocol 12). */
+/** The user has entered a password or opened a cloud for it: the frame gets more time to load (protocol 12). */
 const withSecretInTime = { ...inTime, readyMs: limits.walletProxyWaitMs } as const
 
 type WalletCreation = { chain: ChainType; index: number; recovery: CreateWalletRecovery | undefined }
 
-/** What is there already is opened here first: a new wallet is derived from its seed. */
+/** Makes an existing wallet usable here first: the new one is derived from its seed. */
 async function askFor(
   context: WalletContext,
   user: User,
@@ -149,7 +149,7 @@ async function createPrimary(context: WalletContext, { chain, recovery, root }: 
   return (await askFrame(context, 'privy:solana-wallet:create', data, options)).publicKey
 }
 
-/** A wallet that there is already, from another device maybe, is recovered as was chosen there, and others of its seed too. */
+/** An existing wallet, perhaps from another device, keeps its recovery method, and so do all wallets of its seed. */
 function checkRecovery<W extends Wallet>(wallet: W, recovery: CreateWalletRecovery | undefined): W {
   if (!recovery || wallet.recoveryMethod === recovery.recoveryMethod) return wallet
   throw createUnconfirmed()
@@ -164,7 +164,7 @@ function createUnconfirmed(cause?: unknown): AppError {
 
 type Addition = Entropy & { chainType: ChainType; hdWalletIndex: number }
 
-/** The frame registers a wallet before it answers, so one that is missing now was not created. */
+/** The frame registers a wallet before it responds, so a missing one was not created. */
 async function readBack(client: Client, chain: ChainType, index: number): Promise<WalletWithMetadata> {
   const user = await client.session.refreshAfterChange()
   if (!user) throw creationError('Failed to refresh user.')

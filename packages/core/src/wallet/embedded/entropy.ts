@@ -5,7 +5,7 @@ import type { WalletWithMetadata } from '../../methods/siwe/account.ts'
 
 export type Entropy = { entropyId: string; entropyIdVerifier: EntropyIdVerifier }
 
-/** Names the seed or key behind a wallet to the frame: its own when imported, else that of the root wallet. */
+/** Returns the frame's name of the seed or key behind a wallet: its own if imported, else that of the root wallet. */
 export function getEntropy(user: User, wallet: WalletWithMetadata): Entropy {
   const root = findRoot(user, wallet)
   return { entropyId: root.address, entropyIdVerifier: `${root.chainType}-address-verifier` }
@@ -17,7 +17,7 @@ export function findRoot(user: User, wallet: WalletWithMetadata): WalletWithMeta
   return root
 }
 
-/** The index a further wallet of a chain gets. */
+/** The index of the next wallet of a chain. */
 export function nextWalletIndex(user: User, chain: ChainType): number {
   return hdWallets(user, chain).reduce((next, wallet) => Math.max(next, Number(wallet.walletIndex) + 1), 0)
 }

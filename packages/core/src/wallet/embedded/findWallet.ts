@@ -4,7 +4,7 @@ import { type ChainType, defaultWallet, embeddedWallets } from '../../account/wa
 import type { WalletWithMetadata } from '../../methods/siwe/account.ts'
 
 /**
- * The embedded Ethereum wallet with this address, in upper or lower case, or the primary one when none is named.
+ * Finds the embedded Ethereum wallet with this address, in any case, or the primary one without an address.
  *
  * @throws AppError `embedded_wallet_not_found`.
  *
@@ -17,7 +17,7 @@ export function findEthereumWallet(user: User, address?: string): WalletWithMeta
 }
 
 /**
- * The embedded Solana wallet with this address, or the primary one when none is named.
+ * Finds the embedded Solana wallet with this address, or the primary one without an address.
  *
  * @throws AppError `embedded_wallet_not_found`.
  *

@@ -5,17 +5,17 @@ import type { Wallet } from '../../methods/siwe/account.ts'
 import { askFrame, type WalletContext } from '../connect.ts'
 import { checkSecurePage } from '../frame/checkSecurePage.ts'
 
-/** A key as wallets give it out: 64 hex digits of an Ethereum key, the 64 bytes of a Solana key in base58. */
+/** A key as wallets export it: 64 hex digits of an Ethereum key, or the 64 bytes of a Solana key in base58. */
 export type ImportedKey = { privateKey: string; chainType: ChainType }
 
 /**
- * Makes an embedded wallet of a key that the user brings. The wallet is in the user when this resolves. The key goes to
- * the wallet frame and nowhere else: it is in no error, event or log.
+ * Creates an embedded wallet from a key of the user. When this resolves, the user has the wallet. The key is sent only
+ * to the wallet frame: no error, event or log contains it.
  *
- * @throws AppError `must_be_authenticated`; or the frame's error (see `frameErrorType`): `invalid_request_arguments` for
- * what is no key, `embedded_wallet_already_exists` for one of the user's own seed, `linked_to_another_user`,
- * `cannot_unlink_sole_account` for the wallet that the user logs in with, `missing_or_invalid_token` for a login of
- * long ago. Source: protocol 6.4.
+ * @throws AppError `must_be_authenticated`; or the frame's error (see `frameErrorType`): `invalid_request_arguments`
+ * for an invalid key, `embedded_wallet_already_exists` for a key of the user's own seed, `linked_to_another_user`,
+ * `cannot_unlink_sole_account` for the wallet that the user logs in with, `missing_or_invalid_token` if the login is
+ * too old. Source: protocol 6.4.
  *
  * @example
  * const importFrom = (field: HTMLInputElement) =>

@@ -7,7 +7,7 @@ import { checkSecurePage } from '../frame/checkSecurePage.ts'
 import { getEntropy } from './entropy.ts'
 import { connectWallet } from './recoverWallet.ts'
 
-/** How the page looks. Colors other than hex are left out by it; `radius` is in px, `scale` from 1 to 1.5. */
+/** The look of the page. It ignores colors that are not hex; `radius` is in px, `scale` from 1 to 1.5. */
 export type ExportLook = Partial<
   Record<
     | 'background'
@@ -28,12 +28,12 @@ export type ExportLook = Partial<
   >
 >
 
-/** Of the minute in which the page takes a second factor that was passed, so much is left for it to load. */
+/** The page accepts a verified second factor for a minute; this much of it remains for loading. */
 const exportPatienceMs = (limits.exportGrantSeconds - 20) * 1_000
 
 /**
- * Brings a wallet to this device and gives the address of the page in which its user copies the key. It is for a frame
- * of 44 px with `allow="clipboard-write"`; the key never reaches the page around it (protocol 6.9).
+ * Makes a wallet usable on this device and returns the address of the page in which its user copies the key. Show it in
+ * a frame of 44 px with `allow="clipboard-write"`; the key never reaches the surrounding page (protocol 6.9).
  *
  * @throws AppError `must_be_authenticated`, or the frame's error: `wallet_not_on_device` when only the user's own
  * password or cloud can recover the wallet.
@@ -51,7 +51,7 @@ export async function openExport(
   const { client } = context
   checkSecurePage()
   const { entropyId, entropyIdVerifier } = getEntropy(requireUser(client), wallet)
-  // First: who has passed it for an export may open the wallet as well, and is not asked twice.
+  // First: a factor verified for an export also opens the wallet, so the user is asked only once.
   await passSecondFactor(context)
   const passedAt = client.now()
   await connectWallet(context, wallet)

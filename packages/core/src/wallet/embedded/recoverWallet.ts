@@ -8,10 +8,10 @@ import { getEntropy } from './entropy.ts'
 import { trackWork } from './trackWork.ts'
 
 /**
- * Makes a wallet usable on this device, recovering it first where it has never been (protocol 6.8).
+ * Makes a wallet usable on this device, and recovers it first if it is new here (protocol 6.8).
  *
- * @throws AppError `wallet_not_on_device` when only the user's own password or cloud can recover it, and nobody asks the
- * user for that.
+ * @throws AppError `wallet_not_on_device` when only the user's own password or cloud can recover it, and the app does
+ * not ask for them.
  *
  * @example
  * await connectWallet(context, wallet)
@@ -24,8 +24,8 @@ export async function connectWallet(context: WalletContext, wallet: WalletWithMe
 }
 
 /**
- * Does something with a wallet; when it is not on this device, recovers it and does it again. Every operation passes here.
- * Automatic recovery needs nothing from the user; for a password or the user's own cloud the user is asked.
+ * Runs an operation with a wallet. If it is not on this device, recovers it and runs the operation again. Every
+ * operation uses this. Automatic recovery does not involve the user; a password or the user's cloud does.
  */
 export async function withRecovery<T>(
   context: WalletContext,
@@ -43,8 +43,8 @@ export async function withRecovery<T>(
 }
 
 /**
- * Makes a wallet usable on this device by the password of its user, or by the backup in their own cloud
- * (`askForCloud`). Automatic recovery needs neither: `connectWallet` does it.
+ * Makes a wallet usable on this device with the user's password, or with the backup in their cloud (`askForCloud`).
+ * Automatic recovery needs neither: use `connectWallet`.
  *
  * @throws AppError `must_be_authenticated`; `too_many_requests` after ten wrong passwords; or the frame's error (see
  * `frameErrorType`): `invalid_recovery_pin` for a wrong password.
@@ -63,13 +63,13 @@ export async function recoverWallet(
   await trackWork(client, 'recovery', { walletAddress: wallet.address }, recover)
 }
 
-/** A password takes the frame a second or two, a cloud as long as it likes, and the vault's limit is not for their wait. */
+/** A password takes the frame a second or two, and a cloud any time. The vault's limit does not apply to this wait. */
 export const inTime = {
   timeoutMs: 3 * limits.walletCreateTimeoutMs,
   lateMessage: 'An error has occurred, please try again.',
 } as const
 
-/** As the user says it now: whoever holds a wallet for long, as a provider does, has what it was at the beginning. */
+/** The user's present method: a caller that keeps a wallet for long, such as a provider, has an old one. */
 function getRecoveryMethod({ client }: WalletContext, { address, recoveryMethod }: WalletWithMetadata) {
   const current = embeddedWallets(requireUser(client)).find((wallet) => wallet.address === address)
   return current?.recoveryMethod ?? recoveryMethod
@@ -81,7 +81,7 @@ async function recoverAutomatically(context: WalletContext, wallet: WalletWithMe
   try {
     await askFrame(context, 'privy:wallets:recover', getEntropy(requireUser(client), wallet))
   } catch (cause) {
-    // The user may have chosen another method, on another device, since this page was told of the wallet.
+    // The user may have chosen another method on another device since this page read the wallet.
     if (!staleMethod.includes(frameErrorType(cause) ?? '')) throw cause
     await client.session.refresh()
     return askUser(context, wallet, cause)
@@ -89,7 +89,7 @@ async function recoverAutomatically(context: WalletContext, wallet: WalletWithMe
   client.track('embedded_wallet_recovery_completed', { walletAddress: wallet.address })
 }
 
-/** What the frame answers to an automatic recovery where it takes a password, or a cloud. */
+/** The frame's errors of an automatic recovery if the wallet needs a password or a cloud. */
 const staleMethod = ['invalid_recovery_pin', 'cloud_login_needed', 'not_supported']
 
 function askUser(context: WalletContext, wallet: WalletWithMetadata, cause: unknown): Promise<void> {

@@ -1,9 +1,9 @@
 import { askFrame, type WalletContext } from '../connect.ts'
 
 /**
- * Puts a disabled device back for a user with a second factor, who passes it first. Others use `restoreDevice`.
+ * Restores a disabled device for a user with a second factor, who verifies it first. Others use `restoreDevice`.
  *
- * @throws AppError as `restoreDevice`, and `missing_or_invalid_mfa` when the factor is not passed.
+ * @throws AppError as `restoreDevice`, and `missing_or_invalid_mfa` when the factor is not verified.
  *
  * @example
  * const [last] = await listDisabledDevices(client)

@@ -34,7 +34,7 @@ test('a password is set, asked for on another device, and taken away', async () 
   events.length = 0
   const away = await onDevice(world, await signIn(world, ada.email), { tracked: events })
   const wallet = getWallet(away)
-  // Not by itself: the client has to ask the user.
+  // Not automatically: the client must ask the user.
   expect(await getType(signMessage(away, wallet, 'hello'))).toBe('wallet_not_on_device')
   expect(await getType(recoverWallet(away, wallet, { recoveryPassword: 'wrong' }))).toBe(
     'invalid_recovery_pin',

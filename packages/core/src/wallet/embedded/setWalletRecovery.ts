@@ -8,19 +8,19 @@ import { getEntropy } from './entropy.ts'
 import { connectWallet, inTime } from './recoverWallet.ts'
 import { trackWork } from './trackWork.ts'
 
-/** By which a wallet is recovered from now on: the user's own password or cloud (`askForCloud`), or a login alone. */
+/** The new recovery method of a wallet: the user's own password or cloud (`askForCloud`), or only a login. */
 export type NewRecoveryMethod =
   | { recoveryMethod: 'user-passcode'; recoveryPassword: string; onProgress?: OnProgress }
   | { recoveryMethod: CloudMethod; recoveryAccessToken: string }
   | { recoveryMethod: 'privy' }
 
 /**
- * Sets how a wallet is recovered on a new device, on a device that has it. Other wallets of the same seed go with it. The
- * user says the new method when this resolves.
+ * Sets how a wallet is recovered on a new device. Call it on a device that has the wallet. It also changes the other
+ * wallets of the same seed. When this resolves, the user has the new method.
  *
- * @throws AppError `must_be_authenticated`; or the frame's error (see `frameErrorType`): `invalid_request_arguments` for a
- * password of less than six characters, `missing_or_invalid_token` for a login of long ago, `not_supported` where the app
- * does not offer it. Source: protocol 6.4.
+ * @throws AppError `must_be_authenticated`; or the frame's error (see `frameErrorType`): `invalid_request_arguments`
+ * for a password of less than six characters, `missing_or_invalid_token` if the login is too old, `not_supported` if
+ * the app does not offer it. Source: protocol 6.4.
  *
  * @example
  * const protect = (recoveryPassword: string) =>
@@ -42,11 +42,11 @@ async function change(
   method: NewRecoveryMethod,
 ): Promise<WalletWithMetadata> {
   const { client } = context
-  // First: who has passed it for a change may open the wallet as well, and is not asked twice.
+  // First: a factor verified for a change also opens the wallet, so the user is asked only once.
   await passSecondFactor(context)
   await connectWallet(context, wallet)
   const entropy = getEntropy(requireUser(client), wallet)
-  // What published clients say where they take a method away.
+  // Published clients send this when they remove a method.
   const former = method.recoveryMethod === 'privy' ? { existingRecoveryMethod: wallet.recoveryMethod } : {}
   const data = { ...entropy, ...method, ...former }
   const { entropyId } = await askFrame(context, 'privy:wallets:set-recovery', data, inTime)

@@ -3,9 +3,9 @@ import type { WalletContext } from '../connect.ts'
 import { connectWallet } from './recoverWallet.ts'
 
 /**
- * Takes over the wallets that the app made for the user before the first login. The keys move to this device, and the app's
- * server loses them. A wallet that fails is taken over at its first use. Does nothing for a user with a second factor: they
- * verify it at the first use.
+ * Takes over the wallets that the app made for the user before the first login. The keys move to this device, and are
+ * erased at the app's server. A wallet that fails is taken over at its first use. Does nothing for a user with a second
+ * factor: they verify it at the first use.
  *
  * @example
  * await takeOverWallets(context)

@@ -5,7 +5,7 @@ import { frameErrorType } from '../frame/frameErrorType.ts'
 type Details = Record<string, string | undefined>
 
 /**
- * Does something with a wallet and tells the app's statistics how it went: `embedded_wallet_<name>_started`, `_completed`,
+ * Runs a wallet operation and sends its result to the app's statistics: `embedded_wallet_<name>_started`, `_completed`,
  * `_failed` (protocol 2.12).
  */
 export async function trackWork<T>(
@@ -27,7 +27,7 @@ export async function trackWork<T>(
   }
 }
 
-/** Statistics get no message: one could come to repeat what was typed (R77). */
+/** Statistics get no message, which could repeat the user's input (R77). */
 export function getErrorName(error: unknown): string {
   return frameErrorType(error) ?? AppError.from(error, 'unknown_embedded_wallet_error').code
 }

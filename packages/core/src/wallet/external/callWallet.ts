@@ -1,7 +1,7 @@
 import type { EIP1193Provider } from '../provider/providerContext.ts'
 import { fromWallet } from './walletError.ts'
 
-/** One request by EIP-1193; what the wallet throws is said in the client's words. */
+/** Sends one EIP-1193 request; the wallet's errors become the client's. */
 export async function callWallet(
   provider: EIP1193Provider,
   method: string,

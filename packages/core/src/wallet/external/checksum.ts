@@ -1,8 +1,9 @@
 import { keccak256 } from '../../keccak.ts'
 
 /**
- * An Ethereum address in the mixed case of EIP-55, or of EIP-1191 for a chain that is named. Wallets hand out lower case; the server and the published client
- * write the mixed one, and host apps compare the two as texts. Anything that is no address is handed back as it is.
+ * Returns an Ethereum address in the mixed case of EIP-55, or of EIP-1191 for a given chain. Wallets return lower case;
+ * the server and the published client use mixed case, and host apps compare the two as text. Any other text is returned
+ * unchanged.
  *
  * @example
  * checksummed('0x71c7656ec7ab88b098defb751b7401b5f6d8976f') // '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'

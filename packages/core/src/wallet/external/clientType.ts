@@ -1,4 +1,4 @@
-/** What wallets are called on the wire and in `walletList`, by the domain name that they announce (EIP-6963). */
+/** The names of wallets on the wire and in `walletList`, by the domain name that they announce (EIP-6963). */
 const byRdns: Record<string, string> = {
   'io.metamask': 'metamask',
   'io.metamask.mobile': 'metamask',
@@ -16,7 +16,7 @@ const byRdns: Record<string, string> = {
   'cloud.universalprofile': 'universal_profile',
 }
 
-/** The same wallets by the name they announce, for Wallet Standard, which has no domain names. */
+/** The same wallets by their announced name, for Wallet Standard, which has no domain names. */
 const byName: Record<string, string> = {
   okx: 'okx_wallet',
   bybit: 'bybit_wallet',
@@ -30,10 +30,10 @@ const byName: Record<string, string> = {
 /** Longer names are cut; the wire takes no more (protocol 2.7). */
 const longest = 64
 
-/** What embedded wallets are called, which no other wallet may call itself: host apps find theirs by it. */
+/** The names of embedded wallets, by which host apps find them. No other wallet may use them. */
 export const isReserved = (walletClientType: string): boolean => /^privy(-v\d+)?$/.test(walletClientType)
 
-/** `metamask` for `io.metamask`; of an unknown wallet, its own name in the same spelling. */
+/** `metamask` for `io.metamask`; for an unknown wallet, its own name in the same spelling. */
 export function toClientType({ rdns, name }: { rdns?: string | undefined; name: string }): string {
   if (rdns !== undefined && Object.hasOwn(byRdns, rdns)) return byRdns[rdns] as string
   const slug = name

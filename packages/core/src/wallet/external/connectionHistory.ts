@@ -5,17 +5,17 @@ import type { ExternalWallet, WalletRequest } from './externalWallet.ts'
 import { type ConnectionRecord, readConnections, writeConnections } from './history.ts'
 
 export type ConnectionHistory = {
-  /** The record of an earlier visit, as long as its wallet is not connected again. */
+  /** The record of an earlier visit, until its wallet is connected again. */
   find(wallet: ExternalWallet): ConnectionRecord | undefined
-  /** The wallets of the records that no page announces. */
+  /** The wallets of the records that the page does not announce. */
   listRequests(): WalletRequest[]
   isEmpty(): boolean
   forget(wallet: ExternalWallet): void
-  /** Also writes what was not found this time: an extension that is switched off comes back. */
+  /** Also keeps wallets that were not found this time: a disabled extension may come back. */
   write(connections: readonly Connection[]): void
 }
 
-/** What the browser remembers of earlier visits. Every script of the page can write there: a record proves nothing. */
+/** The browser's records of earlier visits. Every script of the page can write them: a record proves nothing. */
 export function createConnectionHistory(storage: ClientStorage): ConnectionHistory {
   let pending = readConnections(storage)
   return {
@@ -34,7 +34,7 @@ export function createConnectionHistory(storage: ClientStorage): ConnectionHisto
   }
 }
 
-/** By its domain name too, where it has one: two extensions may have one name, and one of them was allowed. */
+/** Compares the domain name too, if there is one: two extensions may share a name, and the user allowed only one. */
 function isRecordFor(record: ConnectionRecord, wallet: ExternalWallet): boolean {
   const { connectorType, walletClientType, announcedId, name } = wallet
   if (record.connectorType !== connectorType || record.walletClientType !== walletClientType) return false
@@ -46,7 +46,7 @@ function toRecord({ wallet, accounts, connectedAt }: Connection): ConnectionReco
   return { address: accounts[0] ?? '', connectorType, walletClientType, id, connectedAt }
 }
 
-/** Of a wallet that is not found on any page. */
+/** A wallet that no page announces. */
 function toRequest({ connectorType, walletClientType }: ConnectionRecord): WalletRequest[] {
   const isMade = connectorType === 'wallet_connect_v2' || connectorType === 'coinbase_wallet'
   if (!isMade || isReserved(walletClientType)) return []

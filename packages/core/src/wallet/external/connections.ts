@@ -8,12 +8,12 @@ import { walletError } from './walletError.ts'
 
 export type Connections = Store<readonly Connection[]> & {
   find(wallet: ExternalWallet): Connection | undefined
-  /** Follows the wallet from now on, and remembers it for the next visit. */
+  /** Follows the wallet from now on, and stores it for the next visit. */
   put(wallet: ExternalWallet, reading: WalletReading, connectedAt: number): Connection
   drop(wallet: ExternalWallet): void
 }
 
-/** The connections of this page, each as its wallet last described itself. */
+/** The connections of this page, with the latest data of their wallets. */
 export function createConnections(
   { now }: Pick<Client, 'now'>,
   history: ConnectionHistory,
@@ -21,7 +21,7 @@ export function createConnections(
 ): Connections {
   const { set, ...store } = createValue<readonly Connection[]>([])
   const watches = new Map<ExternalWallet, () => void>()
-  /** The newest reading under way; what a wallet has told since makes an older one void. */
+  /** The newest running read; a later event of the wallet makes an older one obsolete. */
   const readings = new Map<ExternalWallet, object>()
   const find = (wallet: ExternalWallet) => store.getState().find((connection) => connection.wallet === wallet)
   const listOthers = (wallet: ExternalWallet) =>
@@ -45,17 +45,17 @@ export function createConnections(
     const connection = find(wallet)
     const { accounts, chainId = null, peer } = { accounts: [], peer: undefined, ...connection, ...changes }
     const reading = { accounts, chainId, peer }
-    // What the user takes away in the wallet is gone here too. It is listened to still: it may come back.
+    // Removes a connection that the user revoked in the wallet. Keeps listening: it may come back.
     if (accounts.length === 0) connection && take(wallet)
     else if (connection) {
-      // Another account is another wallet to the host page, and the one used last.
+      // Another account is another wallet for the host page, and the last one used.
       const isOther = accounts[0] !== connection.accounts[0]
       put(wallet, reading, isOther ? now() : connection.connectedAt)
     } else if (chainId !== null) put(wallet, reading, now())
     else void welcome(wallet)
   }
 
-  /** A wallet that was locked tells its accounts when it is opened again, and not its network. */
+  /** An unlocked wallet reports its accounts, but not its network. */
   async function welcome(wallet: ExternalWallet): Promise<void> {
     const quiet = { accounts: [], chainId: null }
     const mine = {}
@@ -84,7 +84,7 @@ export function createConnections(
   }
 }
 
-/** The connection that holds an address, on either chain. */
+/** The connection with an address, on either chain. */
 export function getConnection(
   external: { connections: Store<readonly Connection[]> },
   address: string,

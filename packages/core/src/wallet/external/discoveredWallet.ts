@@ -1,6 +1,6 @@
 import type { EIP1193Provider } from '../provider/providerContext.ts'
 
-/** Wallet Standard, by structure and as far as it is used here. */
+/** The used parts of Wallet Standard, by structure. */
 export type StandardAccount = { readonly address: string; readonly chains: readonly string[] }
 type StandardTransaction = {
   account: StandardAccount
@@ -30,7 +30,7 @@ export type StandardWallet = {
     'solana:signTransaction'?: {
       signTransaction(input: StandardTransaction): Promise<readonly { signedTransaction: Uint8Array }[]>
     }
-    /** Of an adapter that the host app hands over: it takes the app's own objects, not bytes. */
+    /** For an adapter of the host app, which takes the app's own objects instead of bytes. */
     'latchkey:signObject'?: { signObject<T>(transaction: T): Promise<T> }
     'solana:signAndSendTransaction'?: {
       signAndSendTransaction(input: StandardTransaction): Promise<readonly { signature: Uint8Array }[]>
@@ -38,22 +38,22 @@ export type StandardWallet = {
   }
 }
 
-/** What every wallet is known by, found or made. */
+/** The data of every wallet, discovered or created. */
 export type WalletFacts<Chain extends 'ethereum' | 'solana', Connector extends string> = {
-  /** Names it on this page. A wallet of both chains is found twice. */
+  /** Identifies the wallet on this page. A wallet of both chains is found twice. */
   id: string
   name: string
-  /** A data address, so that no request leaves the page; null when the wallet announced none. */
+  /** A data URL, so that no request leaves the page; null when the wallet announced none. */
   icon: string | null
   chainType: Chain
   connectorType: Connector
-  /** Such as `metamask`. What the wallet calls itself: shown and stored, never trusted. */
+  /** Such as `metamask`. The wallet's own name: shown and stored, never trusted. */
   walletClientType: string
-  /** As it announced itself: a domain name written backwards (EIP-6963), else its name. */
+  /** Its announced id: a reversed domain name (EIP-6963), else its name. */
   announcedId: string
 }
 
-/** A wallet that this page can connect: it announced itself, or was found the old way. */
+/** A wallet that this page can connect: it announced itself, or is the legacy `window.ethereum`. */
 export type DiscoveredEthereumWallet = WalletFacts<'ethereum', 'injected'> & { handle: EIP1193Provider }
 export type DiscoveredSolanaWallet = WalletFacts<'solana', 'solana_adapter'> & { handle: StandardWallet }
 export type DiscoveredWallet = DiscoveredEthereumWallet | DiscoveredSolanaWallet

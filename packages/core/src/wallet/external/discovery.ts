@@ -5,12 +5,12 @@ import { watchEthereumWallets } from './eip6963.ts'
 import { watchHostAdapters } from './hostAdapters.ts'
 import { toSolanaWallet, watchStandardWallets } from './walletStandard.ts'
 
-/** Wallets of this page as they turn up: a wallet may announce itself at any time. */
+/** The wallets of this page. The list grows: a wallet may announce itself at any time. */
 export type DiscoveredWallets = Store<readonly DiscoveredWallet[]> & { stop(): void }
 
 /**
- * Looks for the wallets that the browser's extensions, and apps with a browser of their own, put into this page
- * (EIP-6963 and Wallet Standard), and at those that the host app hands over. Asks the user for nothing.
+ * Finds the wallets that extensions and wallet browsers add to this page (EIP-6963 and Wallet Standard), and those that
+ * the host app passes. It does not ask the user.
  *
  * @example
  * const found = findWallets()
@@ -23,7 +23,7 @@ export function findWallets(solanaConnectors: unknown = null): DiscoveredWallets
     const isSame = (one: DiscoveredWallet) =>
       one.chainType === wallet.chainType && one.announcedId === wallet.announcedId
     if (wallets.some(isSame) || wallets.length >= limits.discoveredWallets) return
-    // Two extensions may have one name.
+    // Two extensions may share a name.
     const isTaken = wallets.some(({ id }) => id === wallet.id)
     set([...wallets, isTaken ? { ...wallet, id: `${wallet.id}:${wallet.announcedId}` } : wallet])
   }
@@ -32,7 +32,7 @@ export function findWallets(solanaConnectors: unknown = null): DiscoveredWallets
   const stops = [
     watchEthereumWallets(add),
     watchStandardWallets(add, remove),
-    // After Wallet Standard: what an adapter stands around is found there already.
+    // After Wallet Standard: a wallet inside an adapter is already found there.
     watchHostAdapters(solanaConnectors, (wallet) => add(toSolanaWallet(wallet))),
   ]
   return {

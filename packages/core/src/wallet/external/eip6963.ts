@@ -7,21 +7,22 @@ import { dataIcon } from './icon.ts'
 import { isName } from './isName.ts'
 import { quietly } from './quietly.ts'
 
-/** Embedded wallets of this protocol: their owner signs in, and they are no way to do so. */
+/** Embedded wallets of this protocol. Their owner must sign in first, so they cannot be used for a login. */
 const embeddedRdns = 'io.privy.wallet'
 
 type InjectedProvider = EIP1193Provider & Record<string, unknown>
 
 /**
- * Tells of each Ethereum wallet of the page once (EIP-6963). A page whose only wallet is the old `window.ethereum` has
- * that one; where a wallet announces itself, it is one of them and is left out. Gives the function that stops it.
+ * Reports each Ethereum wallet of the page once (EIP-6963). Without announced wallets it reports the legacy
+ * `window.ethereum`; otherwise that object is one of the announced ones and is left out. Returns the function that
+ * stops it.
  */
 export function watchEthereumWallets(tell: (wallet: DiscoveredEthereumWallet) => void): () => void {
   const marksInUse = new Set<unknown>()
   const onAnnounce = (event: Event) => {
     const detail = (event as CustomEvent<{ info?: Partial<WalletInfo>; provider?: unknown } | null>).detail
     const { info, provider } = detail ?? {}
-    // Anything on the page may send this event. Each member is read once: it may say something else the next time.
+    // Any script on the page may send this event. Each member is read only once, because it may change.
     const { name, icon, uuid, rdns } = info ?? {}
     if (!isName(name) || !(rdns === undefined || isName(rdns)) || !isProvider(provider)) return
     const marks = [provider, uuid, rdns].filter((mark) => mark !== undefined)
@@ -41,7 +42,7 @@ export function watchEthereumWallets(tell: (wallet: DiscoveredEthereumWallet) =>
   const onEvent = (event: Event) => quietly(() => onAnnounce(event))
   window.addEventListener('eip6963:announceProvider', onEvent)
   window.addEventListener('ethereum#initialized', onLegacy)
-  // Announcements are made while this is dispatched.
+  // Wallets announce themselves during this call.
   window.dispatchEvent(new Event('eip6963:requestProvider'))
   onLegacy()
   const timer = setTimeout(onLegacy, limits.injectedDetectionMs)
@@ -72,7 +73,7 @@ function isProvider(value: unknown): value is InjectedProvider {
   return typeof (value as { request?: unknown } | null | undefined)?.request === 'function'
 }
 
-/** By the flags that wallets set on the old object; several claim to be MetaMask, so that comes last. */
+/** Identified by flags of the legacy object. Several wallets claim to be MetaMask, so that flag comes last. */
 function legacyName(provider: InjectedProvider): string {
   const flags = {
     isRabby: 'Rabby',

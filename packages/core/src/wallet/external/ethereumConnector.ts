@@ -13,13 +13,13 @@ import { watchLate } from './watchLate.ts'
 const patience = { ms: limits.walletRpcTimeoutMs, problem: 'timed-out' } as const
 
 type Options = {
-  /** Gives what speaks EIP-1193: there already, or loaded when it is first needed. */
+  /** Returns the EIP-1193 provider, or loads it when first needed. */
   open(): Promise<EIP1193Provider>
-  /** How long the user may take to allow accounts. @default the published two minutes */
+  /** The time for the user to allow accounts. @default the published two minutes */
   connectMs?: number
 }
 
-/** Speaks to an Ethereum wallet by EIP-1193. */
+/** Connects to an Ethereum wallet by EIP-1193. */
 export function createEthereumConnector(
   client: Client,
   wallet: ExternalWallet,
@@ -38,7 +38,7 @@ export function createEthereumConnector(
       return { accounts, chainId: accounts.length > 0 ? await readChain(client, provider) : null }
     },
     async sign(address, message) {
-      // As bytes: a text that begins with 0x would be taken for them.
+      // As bytes: text that begins with 0x would be read as hex.
       const params = [toHex(message), address]
       const signature = await within(callWallet(await open(), 'personal_sign', params), patience)
       if (typeof signature === 'string' && signature.startsWith('0x')) return signature
@@ -46,7 +46,8 @@ export function createEthereumConnector(
     },
     switchChain: async (chainId) => switchChain(client, await open(), chainId),
     async disconnect() {
-      // Where the wallet knows how, it asks anew next time; where it does not, the page forgets it.
+      // If the wallet supports it, revokes the permission, so that it asks again next time. Otherwise only the page
+      // forgets it.
       const params = [{ eth_accounts: {} }]
       const provider = await open()
       await callWallet(provider, 'wallet_revokePermissions', params).catch(() => {})
@@ -72,7 +73,7 @@ function watchProvider(provider: EIP1193Provider, listener: (change: Partial<Wal
     events++
     void read()
   }
-  /** What the wallet tells while it is read is newer than the answer: it is read again then. */
+  /** An event during the read is newer than its response: reads again. */
   async function read(): Promise<void> {
     const event = events
     const reading = await readNow(provider).catch(() => undefined)
@@ -94,7 +95,7 @@ function watchProvider(provider: EIP1193Provider, listener: (change: Partial<Wal
   }
 }
 
-/** What a wallet that is back says of itself, without a question to the user. */
+/** Reads the data of a wallet that is connected again, without asking the user. */
 async function readNow(provider: EIP1193Provider): Promise<WalletReading> {
   const [answer, chain] = await Promise.all([
     callWallet(provider, 'eth_accounts'),
@@ -103,7 +104,7 @@ async function readNow(provider: EIP1193Provider): Promise<WalletReading> {
   return { accounts: toAddresses(answer), chainId: toCaip2(chain) }
 }
 
-/** Some wallets know their network only a moment after they were connected (protocol 12). */
+/** Some wallets know their network only a moment after connecting (protocol 12). */
 async function readChain(client: Client, provider: EIP1193Provider): Promise<string> {
   for (let read = 1; ; read++) {
     const caip = toCaip2(await callWallet(provider, 'eth_chainId').catch(() => null))
@@ -113,7 +114,7 @@ async function readChain(client: Client, provider: EIP1193Provider): Promise<str
   }
 }
 
-/** What is no address is left out: it would stand in messages to be signed. */
+/** Leaves out invalid addresses, which would appear in messages to sign. */
 function toAddresses(answer: unknown): string[] {
   if (!Array.isArray(answer)) return []
   return answer
@@ -121,7 +122,7 @@ function toAddresses(answer: unknown): string[] {
     .filter((one) => /^0x[0-9a-fA-F]{40}$/.test(one))
 }
 
-/** Wallets name a network in hexadecimal, older ones in decimal or as a number. */
+/** Wallets report a network in hexadecimal; older ones in decimal or as a number. */
 function toCaip2(chainId: unknown): string | null {
   if (typeof chainId !== 'string' && typeof chainId !== 'number') return null
   const id = Number(chainId)

@@ -24,7 +24,7 @@ test.each([
   [{ name: 'OKX Wallet' }, 'okx_wallet'],
   [{ rdns: 'constructor', name: '' }, 'unknown'],
   [{ name: 'x'.repeat(90) }, 'x'.repeat(64)],
-  // What embedded wallets are called: screens and host apps would take it for one.
+  // A name of embedded wallets: screens and host apps would mistake it for one.
   [{ name: 'Privy' }, 'unknown'],
   [{ rdns: 'privy.test', name: ' PRIVY ' }, 'unknown'],
 ])('%o is called %s', (announcement, expectation) => {

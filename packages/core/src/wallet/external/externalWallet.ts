@@ -1,28 +1,28 @@
 import type { DiscoveredWallet, WalletFacts } from './discoveredWallet.ts'
 
-/** A wallet that no page announces: its app is reached over WalletConnect's relay, by a QR code or a link. */
+/** A wallet that no page announces: its app is reached over WalletConnect's relay, with a QR code or a link. */
 export type RelayWallet = WalletFacts<'ethereum', 'wallet_connect_v2'> & {
-  /** What opens the wallet's app when it is asked to sign, such as `rainbow://`; for phones alone. */
+  /** The link that opens the wallet's app to sign, such as `rainbow://`; only on phones. */
   appLink: string | null
 }
 
-/** Coinbase Wallet by its maker's client: the extension, the app, or the smart wallet in a window of its own. */
+/** Coinbase Wallet with its vendor's client: the extension, the app, or the smart wallet in its own window. */
 export type CoinbaseWallet = WalletFacts<'ethereum', 'coinbase_wallet'>
 
-/** A wallet that is made when it is chosen, in place of being found on the page. */
+/** A wallet that is created when the user chooses it, instead of being found on the page. */
 export type MadeWallet = RelayWallet | CoinbaseWallet
 
 /** Every wallet that can be connected. */
 export type ExternalWallet = DiscoveredWallet | MadeWallet
 
-/** What names a made wallet: one connector, and `rainbow` and the like. */
+/** Identifies a created wallet: its connector, and a name such as `rainbow`. */
 export type WalletRequest = Pick<MadeWallet, 'connectorType' | 'walletClientType'> & {
   /** @default the client type */
   name?: string | undefined
   appLink?: string | undefined
 }
 
-/** One object for each wallet, as connections are told apart by it. */
+/** One object for each wallet, because connections are compared by it. */
 export function createMadeWallets(): (request: WalletRequest) => MadeWallet {
   const walletById = new Map<string, MadeWallet>()
   return (request) => {

@@ -25,7 +25,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** An extension that answers what it is told to. */
+/** An extension with the given responses. */
 function extension(answers: Record<string, unknown> = {}) {
   const listeners: Record<string, (value: unknown) => void> = {}
   const requests: string[] = []
@@ -272,7 +272,7 @@ describe('connections', () => {
     )
     expect(wallet.asked.filter((method) => method === 'eth_requestAccounts')).toHaveLength(accountRequests)
 
-    // Once the user has disconnected it here, it does not come back by itself.
+    // After the user disconnects it here, it does not reconnect automatically.
     await wallets.disconnect(only(wallets))
     wallet.emit('connect', { chainId: '0xa' })
     await vi.advanceTimersByTimeAsync(100)

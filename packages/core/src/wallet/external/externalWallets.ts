@@ -21,11 +21,11 @@ export type ExternalWallets = {
   found: DiscoveredWallets
   /** The latest first. */
   connections: Store<readonly Connection[]>
-  /** Whether the wallets of an earlier visit have been looked for. */
+  /** Whether the search for the wallets of an earlier visit has ended. */
   ready: Store<boolean>
-  /** A wallet that no page announces; the same one for the same names. It can be connected like any that was found. */
+  /** A wallet that no page announces; the same object for the same names. It connects like a discovered one. */
   make(request: WalletRequest): MadeWallet
-  /** Asks the user to connect a wallet, or to confirm the accounts of one that is connected. */
+  /** Asks the user to connect a wallet, or to confirm the accounts of a connected one. */
   connect(wallet: ExternalWallet): Promise<Connection>
   disconnect(wallet: ExternalWallet): Promise<void>
   /** @throws AppError 'Wallet is not currently connected.' */
@@ -33,8 +33,8 @@ export type ExternalWallets = {
 }
 
 /**
- * The wallets of this page that are not ours: found, connected, followed, and remembered for the next visit. One for
- * each client.
+ * The external wallets of this page: finds, connects and follows them, and stores them for the next visit. One for each
+ * client.
  *
  * @example
  * const external = createExternalWallets(client)
@@ -66,7 +66,7 @@ export function createExternalWallets(client: Client): ExternalWallets {
     else history.write(connections.getState())
   }
 
-  // No longer than the published time for wallets that are slow.
+  // Waits for slow wallets up to the published time.
   void Promise.race([
     restoreConnections({ history, wallets: walletList, make, reconnect }),
     client.wait(limits.connectorInitMs),

@@ -11,13 +11,13 @@ import type { ExternalWallet } from './externalWallet.ts'
 import type { ExternalWallets } from './externalWallets.ts'
 import { toWalletProblem } from './walletError.ts'
 
-/** What a wallet is asked, in the order in which it happens (protocol 19.4). */
+/** The steps of a connection, in their order (protocol 19.4). */
 export type ConnectState =
   | { status: 'initial' }
   | { status: 'waiting'; wallet: ExternalWallet }
-  /** The end, where nothing is to be proven. */
+  /** The end, if no proof is needed. */
   | { status: 'connected'; wallet: ExternalWallet; address: string }
-  /** The wallet is connected with other accounts than the one that is wanted. */
+  /** The wallet is connected with accounts other than the requested one. */
   | { status: 'switching-account'; wallet: ExternalWallet; address: string }
   | { status: 'switching-network'; wallet: ExternalWallet; address: string; chain: Chain }
   | { status: 'signing'; wallet: ExternalWallet; address: string }
@@ -25,19 +25,19 @@ export type ConnectState =
   | { status: 'error'; error: AppError }
 
 export type ConnectFlow = Omit<Machine<ConnectState>, 'step'> & {
-  /** How often `retry` may still be called. */
+  /** The number of remaining calls of `retry`. */
   retriesLeft(): number
   /**
-   * Connects the wallet and has it prove itself. Null when the flow was reset meanwhile, and when nothing is proven.
+   * Connects the wallet and proves its ownership. Null when the flow was reset meanwhile, and without a proof.
    * @throws AppError of the wallet or of the server.
    */
   start(wallet: ExternalWallet): Promise<LoginOutcome | null>
-  /** `start` once more with the same wallet. */
+  /** Repeats `start` with the same wallet. */
   retry(): Promise<LoginOutcome | null>
 }
 
 export type ConnectOptions = {
-  /** The account to connect; others of the wallet will not do. */
+  /** The required account; other accounts of the wallet are refused. */
   suggestedAddress?: string | undefined
   /** Logs in or links with the connected account; without it the flow ends when the wallet is connected. */
   prove?: ((connection: Connection, address: string) => Promise<LoginOutcome>) | undefined
@@ -55,7 +55,7 @@ const moves: Moves<ConnectState> = {
 }
 
 /**
- * Connects a wallet of the page: its account, where need be another account or network, and its signature.
+ * Connects a wallet of the page: its account, if necessary another account or network, and its signature.
  *
  * @example
  * const [wallet] = external.found.getState()
@@ -131,7 +131,7 @@ export function createConnectFlow(
       if (!last || retries >= limits.walletConnectRetries) return null
       retries++
       await leaveDeadSession(external, last, machine.getState())
-      // Also from the middle: a window of the wallet may be lost behind others.
+      // Also possible during a step: a window of the wallet may be hidden behind others.
       machine.reset()
       return go(last)
     },
@@ -142,11 +142,11 @@ export function createConnectFlow(
   }
 }
 
-/** MetaMask's app loses a request that comes while it goes back to the browser (protocol 19.4). */
+/** MetaMask's app loses a request that arrives while it switches back to the browser (protocol 19.4). */
 const isSlowToAsk = ({ connectorType, walletClientType }: ExternalWallet) =>
   connectorType === 'wallet_connect_v2' && walletClientType === 'metamask'
 
-/** A wallet's app that was removed does not tell its relay: who answers nothing is paired anew. */
+/** A removed wallet app does not inform its relay: a wallet that does not answer is paired again. */
 async function leaveDeadSession(
   external: ExternalWallets,
   wallet: ExternalWallet,
@@ -161,7 +161,7 @@ function getLatest({ connections }: ExternalWallets, wallet: ExternalWallet): Co
   return connection ?? { wallet, accounts: [], chainId: null, connectedAt: 0 }
 }
 
-/** The network to switch to: only where the host app says which ones it supports, and the wallet is on another. */
+/** The network to switch to, if the host app lists its networks and the wallet is on another one. */
 function otherChain(client: Client, { chainId }: Connection): Chain | null {
   const { supportedChains, defaultChain } = getSettings(client).getState()
   if (!supportedChains || chainId === null) return null

@@ -1,11 +1,11 @@
 import type { ClientStorage } from '../../storage.ts'
 
-/** A connection that this browser remembers, so that the next page has it without a question. */
+/** A connection in the browser's storage, so that the next page restores it without asking. */
 export type ConnectionRecord = {
   address: string
   connectorType: string
   walletClientType: string
-  /** How the wallet announced itself, which tells two of one name apart. Earlier versions have not written it. */
+  /** The announced id, which distinguishes two wallets with one name. Earlier versions did not store it. */
   id?: string | undefined
   /** Unix ms. */
   connectedAt: number
@@ -15,8 +15,8 @@ export type ConnectionRecord = {
 const key = 'privy:connections'
 
 /**
- * The connections that the browser remembers, of wallets that are not here now too. What else is written there is
- * left out; what is left is not to be trusted either, since every script of the page can write there.
+ * Reads the stored connections, including those of wallets that are missing now. Leaves out other data. The rest is not
+ * trusted either, because every script of the page can write there.
  *
  * @example
  * const known = readConnections(client.storage).map(({ walletClientType }) => walletClientType)
@@ -30,7 +30,7 @@ export function writeConnections(storage: ClientStorage, records: readonly Conne
   storage.set(key, records.length > 0 ? records : null)
 }
 
-/** Anything of the page, and other versions, may write there. */
+/** Any script of the page, and other versions, may write there. */
 function isRecord(value: unknown): value is ConnectionRecord {
   const record = (value ?? {}) as Partial<ConnectionRecord>
   const { address, connectorType, walletClientType, id, connectedAt } = record

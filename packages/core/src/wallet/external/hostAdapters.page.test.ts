@@ -12,7 +12,7 @@ afterEach(() => {
   external?.found.stop()
 })
 
-/** As `@solana/wallet-adapter` has them: one wallet, and events. */
+/** As in `@solana/wallet-adapter`: one wallet, and events. */
 function makeAdapter(name: string, more: object = {}) {
   const wallet = solanaWallet()
   const listeners = new Map<string, Set<() => void>>()
@@ -75,7 +75,7 @@ test('a connector around an adapter, an adapter, and a wallet inside of one are 
   const wallets = open(connectors)
   expect(names(wallets)).toEqual(['First', 'Second', 'Standard'])
   expect(connectors.onMount).toHaveBeenCalledOnce()
-  // Published 2.x tells when its list has grown.
+  // Published 2.x reports when its list has grown.
   connectors.get = () => [{ adapter: first }, makeAdapter('Third').adapter] as never
   connectors._setOnConnectorsUpdated.mock.calls[0]?.[0]()
   expect(names(wallets)).toEqual(['First', 'Second', 'Standard', 'Third'])
@@ -89,7 +89,7 @@ test('an adapter connects, signs, and lets go', async () => {
   const wallet = wallets.found.getState()[0] as DiscoveredSolanaWallet
   expect((await wallets.connect(wallet)).accounts).toEqual([address])
   expect(await signBytes(wallet.handle, address, new Uint8Array([1]))).toHaveLength(64)
-  // Its own kind of object comes back, not a copy.
+  // Returns the same kind of object, not a copy.
   const transaction = new Uint8Array([1, 2])
   expect(await signWithExtension(wallet.handle, { address, transaction })).toBe(transaction)
   await adapter.disconnect()

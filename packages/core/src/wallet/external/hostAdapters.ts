@@ -3,26 +3,26 @@ import { isSolanaWallet } from './isSolanaWallet.ts'
 import { quietly } from './quietly.ts'
 import { type SolanaAdapter, toStandardWallet } from './toStandardWallet.ts'
 
-/** What host apps hand over as `externalWallets.solana.connectors`, by the shape that published versions make. */
+/** The value of `externalWallets.solana.connectors`, in the shape that published versions create. */
 export type SolanaConnectors = {
   onMount?(): void
   onUnmount?(): void
   get?(): readonly unknown[]
-  /** Of published 2.x: told when its list has changed. */
+  /** Published 2.x calls the listener when its list has changed. */
   _setOnConnectorsUpdated?(listener: () => void): void
-  /** @default true: a wallet of an earlier visit is connected again without a question */
+  /** @default true: a wallet of an earlier visit is reconnected without asking */
   shouldAutoConnect?: boolean
 }
 
 /**
- * Tells of each Solana wallet that the host app hands over: a connector of published versions, an adapter of
- * `@solana/wallet-adapter`, or a wallet of Wallet Standard. Gives the function that stops it.
+ * Reports each Solana wallet that the host app passes: a connector of published versions, an adapter of
+ * `@solana/wallet-adapter`, or a wallet of Wallet Standard. Returns the function that stops it.
  */
 export function watchHostAdapters(value: unknown, tell: (wallet: StandardWallet) => void): () => void {
   const connectors = (value ?? {}) as SolanaConnectors
   const walletByAdapter = new Map<unknown, StandardWallet>()
   const look = () => {
-    // One that is broken is passed over, and does not keep the others out.
+    // Skips a broken one, without losing the others.
     for (const one of quietly(() => [...(connectors.get?.() ?? [])]) ?? [])
       quietly(() => {
         const wallet = toWallet(one, walletByAdapter)
@@ -42,7 +42,7 @@ function toWallet(
   walletByAdapter: Map<unknown, StandardWallet>,
 ): StandardWallet | undefined {
   const { adapter = connector, wallet } = (connector ?? {}) as Connector
-  // Most adapters stand around a wallet that says all of this itself.
+  // Most adapters contain a wallet that already has all of this.
   for (const inside of [wallet, (adapter as Connector | null)?.wallet, connector])
     if (isSolanaWallet(inside)) return inside
   if (!isUsable(adapter)) return undefined
@@ -51,7 +51,7 @@ function toWallet(
   return standardWallet
 }
 
-/** One whose extension is not there is no wallet of this page. */
+/** An adapter without its extension is not a wallet of this page. */
 function isUsable(value: unknown): value is SolanaAdapter {
   const { name, connect, readyState = 'Installed' } = (value ?? {}) as Partial<SolanaAdapter>
   const isThere = readyState === 'Installed' || readyState === 'Loadable'

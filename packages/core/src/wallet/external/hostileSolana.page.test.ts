@@ -2,7 +2,9 @@ import { afterEach, expect, test } from 'vitest'
 import { createClient } from '../../client.ts'
 import { createExternalWallets, type ExternalWallets } from './externalWallets.ts'
 
-/** What a script of the page may register, and what a host app's adapters may be: the twin of hostile Ethereum wallets. */
+/**
+ * Hostile wallets of scripts on the page and hostile adapters of a host app: the same tests as for Ethereum wallets.
+ */
 
 const address = '4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T'
 const chains = ['solana:mainnet']

@@ -1,5 +1,5 @@
 import { limits } from '@latchkey/wire'
 
-/** A name that can be shown: what a page announces may be anything. */
+/** Whether a name can be shown: a page may announce anything. */
 export const isName = (name: unknown): name is string =>
   typeof name === 'string' && name.length <= limits.walletNameLength

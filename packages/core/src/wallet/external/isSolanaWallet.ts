@@ -2,10 +2,10 @@ import type { StandardWallet } from './discoveredWallet.ts'
 import { isName } from './isName.ts'
 import { quietly } from './quietly.ts'
 
-/** Embedded wallets of this protocol: their owner signs in, and they are no way to do so. */
+/** Embedded wallets of this protocol. Their owner must sign in first, so they cannot be used for a login. */
 const embeddedPrefix = 'privy:'
 
-/** Anything on the page may register anything. */
+/** Any script on the page may register any value. */
 export function isSolanaWallet(value: unknown): value is StandardWallet {
   return quietly(() => looksUsable(value)) ?? false
 }

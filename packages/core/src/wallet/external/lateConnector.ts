@@ -3,7 +3,7 @@ import type { Connector } from './connector.ts'
 import type { MadeWallet } from './externalWallet.ts'
 import { watchLate } from './watchLate.ts'
 
-/** A connector whose code is loaded when the wallet is first used, so that nobody pays for wallets of others. */
+/** Creates a connector whose code is loaded when its wallet is first used, so that other users do not load it. */
 export function createLateConnector(
   wallet: MadeWallet,
   load: () => Promise<Connector>,

@@ -5,7 +5,7 @@ import { createExternalWallets } from './externalWallets.ts'
 import { createConnectFlow } from './flow.ts'
 import { signBytes } from './solanaConnector.ts'
 
-/** A Solana wallet whose answers and events come late, in another order, twice, or after a failure. */
+/** A Solana wallet whose responses and events come late, in another order, twice, or after a failure. */
 
 const first = '4Nd1mBQtrMJVYVfKf2PJy9NZUZdTAsp7D4xWLs4gDB4T'
 const second = 'GdnSyH3YtwcxFvQrVVJMm1JhTS4QVX7MFsX56uJLUfiZ'
@@ -20,7 +20,7 @@ afterEach(() => {
 type Change = { accounts: ReturnType<typeof toAccounts> }
 type Answer = { give(addresses: string[]): void; refuse(error: unknown): void }
 
-/** A wallet of the page by Wallet Standard. What is held is answered when the test says so. */
+/** A Wallet Standard wallet of the page. Held requests are answered when the test says so. */
 function openWallet() {
   const client = createClient({ appId: 'a'.repeat(25), apiUrl: 'https://auth.shop.test' })
   const listeners = new Set<(change: Change) => void>()
@@ -71,7 +71,7 @@ type Row = { name: string; run(wallet: SolanaWallet): unknown; state: object[] }
 
 const isHeld = ({ held }: SolanaWallet, count = 1) => eventually(() => expect(held).toHaveLength(count))
 
-/** What the user and the wallet do after it was connected with the first account, and what the page knows in the end. */
+/** Actions of user and wallet after the first account was connected, and the page's final state. */
 const rows: Row[] = [
   {
     name: '(c) events after it was let go are not heard',
@@ -166,7 +166,7 @@ const rows: Row[] = [
   },
 ]
 
-/** All that an answer sets off runs in microtasks. */
+/** The effects of a response run in microtasks. */
 const complete = () => new Promise((resolve) => setTimeout(resolve))
 
 describe('a Solana wallet that is connected', () => {

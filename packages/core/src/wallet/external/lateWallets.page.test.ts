@@ -10,7 +10,7 @@ import { createConnectFlow } from './flow.ts'
 import { createLateConnector } from './lateConnector.ts'
 import { walletError } from './walletError.ts'
 
-/** Wallets whose answers and events come late, in another order, twice, or after a failure. */
+/** Wallets whose responses and events come late, in another order, twice, or after a failure. */
 
 const first = '0x52908400098527886E0F7030069857D2E4169EE7'
 const second = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
@@ -32,7 +32,7 @@ afterEach(async () => {
 
 type Answer = { give(value: unknown): void; refuse(error: unknown): void }
 
-/** An extension that announces itself. What is held is answered when the test says so. */
+/** An extension that announces itself. Held requests are answered when the test says so. */
 function openExtension() {
   const listeners = new Map<string, Set<(value: unknown) => void>>()
   const answers: Record<string, unknown> = {
@@ -77,7 +77,7 @@ type EventRow = { name: string; run(extension: Extension): unknown; state: objec
 
 const isHeld = ({ held }: Extension, count = 1) => eventually(() => expect(held).toHaveLength(count))
 
-/** What the user and the wallet do after it was connected with the first account, and what the page knows in the end. */
+/** Actions of user and wallet after the first account was connected, and the page's final state. */
 const rows: EventRow[] = [
   {
     name: '(c) accounts that are read when it is back do not connect a wallet that was let go meanwhile',
@@ -220,7 +220,7 @@ const rows: EventRow[] = [
 ]
 
 const complete = async () => {
-  // All that an answer sets off runs in microtasks.
+  // The effects of a response run in microtasks.
   await new Promise((resolve) => setTimeout(resolve))
 }
 
@@ -295,7 +295,7 @@ test('(d) of two starts with a reset between them the later one counts, whicheve
   expect(flow.getState()).toMatchObject({ status: 'done', address: first })
 })
 
-/** What reaches a wallet and has to be opened first; `heal` takes away why that failed. */
+/** Transports that must be opened first; `heal` removes the cause of a failure. */
 const openings: { name: string; prepare(): Promise<{ connector: Connector; heal(): void }> }[] = [
   {
     name: 'WalletConnect’s relay',

@@ -6,7 +6,7 @@ import type { ExternalWallet, RelayWallet } from './externalWallet.ts'
 import { createLateConnector } from './lateConnector.ts'
 import { createSolanaConnector } from './solanaConnector.ts'
 
-/** How a wallet is spoken to, by the kind that it is. */
+/** Creates the connector for a kind of wallet. */
 export function makeConnector(client: Client, wallet: ExternalWallet): Connector {
   switch (wallet.connectorType) {
     case 'injected':

@@ -1,6 +1,6 @@
 /**
- * Stands in for a vendor's client that the app has not installed, where webpack would end the build for a missing one
- * (`imports` of package.json). Loading it fails, as loading a missing module does.
+ * Replaces a vendor's client that the app has not installed: webpack fails the build for a missing module (`imports` of
+ * package.json). Loading it throws, as for a missing module.
  */
 throw new Error('This optional package is not installed.')
 

@@ -1,4 +1,4 @@
-/** What any script of the page handed over may throw when it is looked at; it is passed over then. */
+/** Returns undefined if reading a value of another script throws. */
 export function quietly<T>(look: () => T): T | undefined {
   try {
     return look()

@@ -5,13 +5,13 @@ import type { ConnectionRecord } from './history.ts'
 
 type RestoreOptions = {
   history: ConnectionHistory
-  /** The wallets of this page, as they turn up. */
+  /** The wallets of this page. The list grows. */
   wallets: Store<readonly ExternalWallet[]>
   make(request: WalletRequest): MadeWallet
   reconnect(record: ConnectionRecord, wallet: ExternalWallet): Promise<void>
 }
 
-/** Connects the wallets of earlier visits, each once. Resolves with those that are here already. */
+/** Reconnects the wallets of earlier visits, each once. Resolves with those that are already here. */
 export async function restoreConnections({
   history,
   wallets,
@@ -25,7 +25,7 @@ export async function restoreConnections({
       const record = history.find(wallet)
       if (!record || known.has(wallet)) return
       known.add(wallet)
-      // A wallet that is locked or broken is as one that is not here; it is tried at the next visit.
+      // A locked or broken wallet counts as missing; the next visit tries again.
       await reconnect(record, wallet).catch(() => {})
     })
   wallets.subscribe(() => void look())

@@ -8,7 +8,7 @@ const patience = { ms: limits.walletRpcTimeoutMs, problem: 'timed-out' } as cons
 /** Of ed25519 (RFC 8032). */
 const signatureLength = 64
 
-/** Speaks to a Solana wallet of the page by Wallet Standard. */
+/** Connects to a Solana wallet of the page by Wallet Standard. */
 export function createSolanaConnector(wallet: DiscoveredSolanaWallet): Connector {
   const { handle } = wallet
   return {
@@ -49,9 +49,9 @@ export function createSolanaConnector(wallet: DiscoveredSolanaWallet): Connector
 }
 
 /**
- * Has the user sign bytes with the account of a base58 address. Gives the 64 bytes of ed25519 (RFC 8032).
+ * Asks the user to sign bytes with the account of a base58 address. Returns the 64 bytes of ed25519 (RFC 8032).
  *
- * @throws AppError `generic_connect_wallet_error`, whose reason `toWalletProblem` gives, such as `no-signing` or
+ * @throws AppError `generic_connect_wallet_error`, whose reason `toWalletProblem` returns, such as `no-signing` or
  * `timed-out` after two minutes; `unknown_connect_wallet_error`.
  *
  * @example
@@ -84,17 +84,17 @@ async function calling<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Made by a script of the page, which may have arrays of its own, so by its shape. */
+/** Checked by its shape: a script of the page may have its own arrays. */
 function isSignature(value: unknown): value is Uint8Array {
   return ArrayBuffer.isView(value) && value.byteLength === signatureLength
 }
 
-/** What is no address is left out, as of Ethereum wallets: it would stand in messages to be signed. */
+/** Leaves out invalid addresses, as for Ethereum wallets: they would appear in messages to sign. */
 function toAddresses(answer: { accounts?: readonly StandardAccount[] }): string[] {
   return quietly(() => answer.accounts?.flatMap((account) => quietly(() => toAddress(account)) ?? [])) ?? []
 }
 
-/** A wallet may hold accounts of other chains too. */
+/** A wallet may have accounts of other chains too. */
 function toAddress({ address, chains }: StandardAccount): string[] {
   const isUsable = typeof address === 'string' && /^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(address)
   return isUsable && chains.some((chain) => chain.startsWith('solana:')) ? [address] : []

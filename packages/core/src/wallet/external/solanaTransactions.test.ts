@@ -28,7 +28,7 @@ const pay = () =>
     }),
   )
 
-/** As an extension does it; some add a fee before they sign. */
+/** Behaves like an extension; some add a fee before they sign. */
 function extension(addsFee = false): StandardWallet {
   return {
     ...{ name: 'Phantom', icon: 'data:image/png;base64,', chains: account.chains, accounts: [account] },
@@ -103,7 +103,7 @@ describe('sent by our own node', async () => {
     async connect() {},
     async disconnect() {},
     async signTransaction(transaction) {
-      // As most do: the app's own object, of web3.js.
+      // As most do: the app's own object of web3.js.
       ;(transaction as Transaction).partialSign(wallet)
       return transaction
     },
@@ -136,7 +136,7 @@ describe('sent by our own node', async () => {
       (cause: unknown) => cause,
     )
     expect(failure).toMatchObject({ data: { signature: expect.stringMatching(/^\w{80,90}$/) } })
-    // The second time the same bytes were sent, and no other.
+    // The second attempt sent the same bytes, and nothing else.
     expect((await chain.balance(to.toBase58())) - before).toBe(2_000_000n)
   })
 })

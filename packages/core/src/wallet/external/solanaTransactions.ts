@@ -25,16 +25,16 @@ type Request<T> = {
 }
 
 type Sending = {
-  /** The node of the network, for a wallet that sends nothing itself. */
+  /** The node of the network, for a wallet that does not send itself. */
   rpc: SolanaRpc
   options?: SolanaSendOptions | undefined
 }
 
 /**
- * Has the user of an extension sign a transaction. The app's own object is given back with the signature in it, or, where
- * the wallet made another transaction of it, as many add a fee, a new one of its class.
+ * Asks the user of an extension to sign a transaction. Returns the app's own object with the signature. If the wallet
+ * changed the transaction, as many do to add a fee, returns a new object of its class.
  *
- * @throws AppError `generic_connect_wallet_error`, whose reason `toWalletProblem` gives; `transaction_failure`.
+ * @throws AppError `generic_connect_wallet_error`, whose reason `toWalletProblem` returns; `transaction_failure`.
  *
  * @example
  * const [address = ''] = (await external.connect(solanaWallet)).accounts
@@ -64,11 +64,11 @@ export async function signWithExtension<T extends SolanaTransactionInput>(
 }
 
 /**
- * Has the user of an extension sign a transaction, which the extension sends; where it sends none, as most adapters of
- * host apps, the node is asked. Gives the first signature.
+ * Asks the user of an extension to sign a transaction, which the extension sends; for one that does not send, as most
+ * adapters of host apps, the node sends it. Returns the first signature.
  *
- * @throws AppError as `signWithExtension`; `transaction_failure` where the node refuses it, or gives no answer: then its
- * data has the `signature`, by which it is looked up before it is sent anew.
+ * @throws AppError as `signWithExtension`; `transaction_failure` if the node refuses it or does not answer: then its
+ * data has the `signature`, with which it is looked up before it is sent again.
  *
  * @example
  * const [address = ''] = (await external.connect(solanaWallet)).accounts
@@ -111,7 +111,7 @@ async function signAndSubmit(
     address,
   )
   const shipment = createShipment(signedTransaction, { lastBlockHeight: undefined, options })
-  // The same bytes once more do no harm: a node has each of them once.
+  // Sending the same bytes again is harmless: a node includes them once.
   const first = await submitShipment(shipment, rpc)
   const { lost: cause } = first.lost === undefined ? first : await submitShipment(shipment, rpc)
   if (cause === undefined) return fromBase58(shipment.id)
@@ -137,7 +137,7 @@ async function asking<T>(work: () => Promise<T>): Promise<T> {
 
 type Class<T> = { deserialize?(bytes: Uint8Array): T; from?(bytes: Uint8Array): T }
 
-/** web3.js reads version 0 by `deserialize`, and the old form by `from`. */
+/** web3.js reads version 0 with `deserialize`, and the old format with `from`. */
 function remake<T extends SolanaTransactionInput>(withHash: T, bytes: Uint8Array): T {
   if (Object.prototype.toString.call(withHash) === '[object Uint8Array]') return Uint8Array.from(bytes) as T
   const inputClass = withHash.constructor as Class<T>

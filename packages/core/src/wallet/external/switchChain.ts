@@ -6,7 +6,7 @@ import type { EIP1193Provider } from '../provider/providerContext.ts'
 import type { Hex } from '../sign.ts'
 import { callWallet } from './callWallet.ts'
 
-/** A wallet that does not know the network is given it, and asked again: adding alone may not switch. */
+/** If the wallet does not know the network, adds it and asks again: adding it may not switch to it. */
 export async function switchChain(client: Client, provider: EIP1193Provider, chainId: Hex): Promise<void> {
   const ask = () => callWallet(provider, 'wallet_switchEthereumChain', [{ chainId }])
   try {
@@ -18,7 +18,7 @@ export async function switchChain(client: Client, provider: EIP1193Provider, cha
   }
 }
 
-/** 4902 is the code of EIP-3085's companions; some wallets wrap it. */
+/** 4902 is the code of EIP-3326; some wallets wrap it. */
 function isUnknownChain(error: unknown): boolean {
   const { code, data } = ((error as Error).cause ?? {}) as {
     code?: unknown
@@ -27,7 +27,7 @@ function isUnknownChain(error: unknown): boolean {
   return code === 4902 || data?.originalError?.code === 4902
 }
 
-/** As EIP-3085 wants it. */
+/** In the format of EIP-3085. */
 async function describeChain(client: Client, chainId: Hex): Promise<object> {
   const { chains } = await loadChains(getSettings(client).getState())
   const chain = chains.find(({ id }) => id === Number(chainId))

@@ -1,13 +1,13 @@
 import type { StandardAccount, StandardWallet } from './discoveredWallet.ts'
 
-/** An adapter of `@solana/wallet-adapter-base`, by structure and as far as it is used here. */
+/** The used parts of an adapter of `@solana/wallet-adapter-base`, by structure. */
 export type SolanaAdapter = {
   readonly name: string
   readonly icon?: string
   readonly readyState?: string
   readonly publicKey: { toBase58(): string } | null
   connect(): Promise<void>
-  /** Without a question to the user. */
+  /** Connects without asking the user. */
   autoConnect?(): Promise<void>
   disconnect(): Promise<void>
   on?(event: 'connect' | 'disconnect', listener: () => void): unknown
@@ -18,7 +18,7 @@ export type SolanaAdapter = {
 
 const chains = ['solana:mainnet', 'solana:devnet', 'solana:testnet'] as const
 
-/** Wallet Standard around an adapter, so that nothing else must know of adapters. */
+/** Wraps an adapter as a Wallet Standard wallet, so that other code does not depend on adapters. */
 export function toStandardWallet(adapter: SolanaAdapter): StandardWallet {
   const listAccounts = (): StandardAccount[] =>
     adapter.publicKey ? [{ address: adapter.publicKey.toBase58(), chains }] : []

@@ -1,9 +1,9 @@
 import { AppError } from '@latchkey/wire'
 
-/** Why a wallet did not do what it was asked (protocol 19.8); a screen says it in its own words. */
+/** Why a wallet did not fulfill a request (protocol 19.8); screens have their own text for each. */
 export type WalletProblem = 'rejected' | 'timed-out' | 'pending' | 'no-accounts' | 'no-chain' | 'no-signing'
 
-/** The error of a wallet with its reason in `data`. */
+/** The error of a wallet, with its reason in `data`. */
 export function walletError(problem: WalletProblem | null, message: string, cause?: unknown): AppError {
   return new AppError(problem === null ? 'unknown_connect_wallet_error' : 'generic_connect_wallet_error', {
     message,
@@ -13,8 +13,7 @@ export function walletError(problem: WalletProblem | null, message: string, caus
 }
 
 /**
- * The reason, of an error that a wallet is the cause of; null when it gave none, and for every other error (protocol
- * 19.8).
+ * Returns the reason of a wallet's error; null if it has none, and for every other error (protocol 19.8).
  *
  * @example
  * if (toWalletProblem(error) === 'pending') show('Answer the question in your wallet first.')
@@ -23,22 +22,25 @@ export function toWalletProblem(error: AppError): WalletProblem | null {
   return (error.data as { problem?: WalletProblem | null } | undefined)?.problem ?? null
 }
 
-/** Turns what a wallet threw into the client's error. Some have EIP-1193's codes, others ethers' or words alone. */
+/**
+ * Converts an error of a wallet to the client's error. Some have codes of EIP-1193, others of ethers, or only a
+ * message.
+ */
 export function fromWallet(cause: unknown): AppError {
   if (cause instanceof AppError) return cause
   const { code, message = '' } = (cause ?? {}) as { code?: unknown; message?: unknown }
   const words = String(message)
   if (code === 4001 || code === 'ACTION_REJECTED' || /\b(reject|denied|declin|cancel)/i.test(words))
     return walletError('rejected', 'User rejected the request.', cause)
-  // The wallet's window of an earlier request is still open.
+  // The window of an earlier request is still open in the wallet.
   if (code === -32002) return walletError('pending', 'Unable to connect to wallet', cause)
-  // Of WalletConnect: nobody opened the link, or answered, for five minutes.
+  // WalletConnect: the link was not opened, or not answered, for five minutes.
   if (/\bexpired\b/i.test(words)) return walletError('timed-out', 'The request timed out.', cause)
   if (code === 4900) return walletError(null, 'Wallet is not currently connected.', cause)
   return walletError(null, 'Unable to connect to wallet', cause)
 }
 
-/** A wallet may leave its window open for ever; a flow must not wait as long. */
+/** A wallet may leave its window open forever; a flow must not wait as long. */
 export async function within<T>(
   work: Promise<T>,
   { ms, problem }: { ms: number; problem: WalletProblem },

@@ -7,7 +7,9 @@ import { quietly } from './quietly.ts'
 type Register = (...wallets: readonly unknown[]) => () => void
 type Callback = (api: { register: Register }) => void
 
-/** Tells of each Solana wallet of the page once, and of one that is taken back. Gives the function that stops it. */
+/**
+ * Reports each Solana wallet of the page once, and each one that is unregistered. Returns the function that stops it.
+ */
 export function watchStandardWallets(
   tell: (wallet: DiscoveredSolanaWallet) => void,
   takeBack: (wallet: StandardWallet) => void,
@@ -29,12 +31,12 @@ export function watchStandardWallets(
   return () => window.removeEventListener('wallet-standard:register-wallet', onRegister)
 }
 
-/** A wallet of Wallet Standard as it is offered. */
+/** Converts a wallet of Wallet Standard to the list's format. */
 export function toSolanaWallet(wallet: StandardWallet): DiscoveredSolanaWallet {
   const { name, icon } = wallet
   const walletClientType = toClientType({ name })
   return {
-    // As the published return parameter names it (protocol 7.1).
+    // The name in the published return parameter (protocol 7.1).
     id: `${walletClientType}_solana`,
     name,
     icon: dataIcon(icon),

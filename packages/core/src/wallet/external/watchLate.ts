@@ -1,6 +1,6 @@
 import { quietly } from './quietly.ts'
 
-/** Watches what is still being loaded; stopping before it is there means that it is never watched. */
+/** Watches a resource after it has loaded; stopping earlier means that it is never watched. */
 export function watchLate<T>(open: () => Promise<T>, watch: (resource: T) => () => void): () => void {
   let isOver = false
   let stop = () => {}
@@ -8,7 +8,7 @@ export function watchLate<T>(open: () => Promise<T>, watch: (resource: T) => () 
     (resource) => {
       if (!isOver) stop = quietly(() => watch(resource)) ?? stop
     },
-    // Whoever asked for it is told why it could not be loaded.
+    // The caller that requested it gets the error.
     () => {},
   )
   return () => {

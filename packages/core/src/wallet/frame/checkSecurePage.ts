@@ -1,6 +1,6 @@
 import { AppError } from '@latchkey/wire'
 
-/** The wallet needs WebCrypto, which browsers give to secure pages alone (protocol 18.5). */
+/** The wallet needs WebCrypto, which only secure pages have (protocol 18.5). */
 export function checkSecurePage(page: Pick<Location, 'protocol' | 'hostname'> = globalThis.location): void {
   const { protocol, hostname } = page ?? { protocol: 'https:', hostname: '' }
   const local = /^(localhost|127\.0\.0\.1|\[::1\]|.+\.localhost)$/.test(hostname)

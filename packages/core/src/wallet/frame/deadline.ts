@@ -1,6 +1,6 @@
 import { unavailable } from './frameError.ts'
 
-/** Ends work that is not through in time; the time begins again with each sign of life. */
+/** Ends work that takes too long; each sign of progress restarts the time. */
 export function createDeadline(timeoutMs: number, message: string) {
   let reject = (_: Error) => {}
   const late = new Promise<never>((_, rejectLate) => {

@@ -14,7 +14,7 @@ const standIn = 'x-frame'
 
 beforeEach(() => {
   vi.useFakeTimers()
-  // happy-dom would load the address or complain; an element that only keeps it has all that the channel uses.
+  // happy-dom would load the address or fail; an element that only stores it is enough for the channel.
   const { createElement } = Document.prototype
   vi.spyOn(document, 'createElement').mockImplementation(() => createElement.call(document, standIn))
 })
@@ -329,7 +329,7 @@ const entropy = {
 type PostedRequest = { id: string; event: string; data: unknown; target: string }
 type Over = { origin?: string; source?: unknown; data?: unknown }
 
-/** A channel to the frame, and a hand-made other side. */
+/** A channel to the frame, and a hand-made other end. */
 function setUp() {
   const storage = createStorage()
   storage.set('privy:caid', 'caid-1')

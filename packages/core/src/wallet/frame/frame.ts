@@ -15,29 +15,29 @@ export type FrameState =
   | { status: 'failed'; error: AppError }
 
 export type RequestOptions = {
-  /** For the answer. @default 120000 */
+  /** Time for the response. @default 120000 */
   timeoutMs?: number
-  /** For the frame itself, before it is asked. @default 15000 */
+  /** Time for the frame to load before the request. @default 15000 */
   readyMs?: number
-  /** What the error of a late answer says. */
+  /** The message of the timeout error. */
   lateMessage?: string
-  /** Called with the share of the work on a password that is done. Each call is a sign of life: the time begins again. */
+  /** Called with the progress of the password derivation. Each call restarts the time. */
   onProgress?: ((progress: number) => void) | undefined
 }
 
 export type WalletFrame = {
   state: Store<FrameState>
   /**
-   * Puts the frame into the page, or counts one more user of it; the function it gives takes it out again with the
-   * last one. A frame that is wanted again in the same turn stays, so StrictMode's double mount loads it once.
+   * Adds the frame to the page, or counts one more user of it. Returns the function that removes it with the last user.
+   * If it is mounted again in the same turn it stays, so StrictMode's double mount loads it once.
    */
   mount(): () => void
-  /** Resolves when the frame answers; tries anew after a failure. Waits 15 s unless told otherwise (protocol 12). */
+  /** Resolves when the frame answers; tries again after a failure. Waits 15 s by default (protocol 12). */
   whenReady(timeoutMs?: number): Promise<void>
   /**
-   * Asks the frame. Waits for it to be ready, then for its answer.
-   * @throws AppError with the frame's own type (see `frameErrorType`), `unknown_embedded_wallet_error` when there is
-   * no frame or no answer, `client_request_canceled` when the frame's last user leaves first.
+   * Sends a request to the frame. Waits until the frame is ready, then for its response.
+   * @throws AppError with the frame's own type (see `frameErrorType`), `unknown_embedded_wallet_error` without a frame
+   * or a response, `client_request_canceled` when the frame's last user leaves first.
    */
   request<E extends FrameEvent>(
     event: E,
@@ -46,7 +46,7 @@ export type WalletFrame = {
   ): Promise<FrameReply<E>>
 }
 
-/** What the channel needs of a client. */
+/** The parts of a client that the channel uses. */
 export type FrameClient = Pick<Client, 'apiUrl' | 'appId' | 'clientId' | 'storage'> & {
   session: Pick<Client['session'], 'store'>
 }
@@ -62,13 +62,13 @@ type FrameContext = {
   client: FrameClient
   state: WritableStore<FrameState>
   element: HTMLIFrameElement | null
-  /** Takes the listeners of the frame in the page away. */
+  /** Removes the frame's listeners from the page. */
   unlisten(): void
   pending: Map<string, PendingRequest>
-  /** Requests to create a wallet that are under way, by their text: asked twice, sent once (protocol 6.3). */
+  /** Running requests to create a wallet, by their text: a second identical request is not sent (protocol 6.3). */
   creating: Map<string, Promise<unknown>>
   count: number
-  /** Counts documents in the frame, so that the handshake of a replaced one ends. */
+  /** Counts documents in the frame, to end the handshake of a replaced one. */
   generation: number
 }
 
@@ -125,12 +125,12 @@ function open(context: FrameContext): void {
 
 function listen(context: FrameContext, element: HTMLIFrameElement): void {
   const onMessage = (event: MessageEvent) => receive(context, event)
-  // Also the second `load`: the frame went to another document, and what it was asked is lost.
+  // Also for a second `load`: the frame has another document, and pending requests are lost.
   const onLoad = () => {
     rejectAll(context)
     shakeHands(context)
   }
-  // A page restored from the back-forward cache has a frame that may have been thrown away.
+  // A page restored from the back-forward cache may have lost its frame.
   const onPageShow = (event: PageTransitionEvent) => event.persisted && shakeHands(context)
   const unwatch = context.client.session.store.subscribe((now, before) => {
     if (before.user && !now.user) forgetMfa(context, before.user.id)
@@ -150,13 +150,13 @@ function listen(context: FrameContext, element: HTMLIFrameElement): void {
   }
 }
 
-/** The frame remembers a passed MFA check for a while; not beyond the session it was passed in (protocol 5.5). */
+/** The frame keeps a verified factor for a while, but not beyond its session (protocol 5.5). */
 function forgetMfa(context: FrameContext, userId: string): void {
   if (context.state.getState().status === 'ready')
     post(context, 'privy:mfa:clear', { userId }).catch(() => {})
 }
 
-/** Its last user leaves: what waits for it is canceled. */
+/** The last user leaves: pending requests are canceled. */
 function close(context: FrameContext): void {
   remove(context, createCancellation())
   context.state.set({ status: 'idle' })
@@ -184,8 +184,8 @@ function fail(context: FrameContext, error = unavailable()): void {
 }
 
 /**
- * Knocks each 150 ms, up to 270 times, each time with a new id, until the frame answers (protocol 6.2). A frame that
- * answers with an error says why there can be no wallet here: an unsafe page, storage denied.
+ * Sends a handshake every 150 ms, up to 270 times, each with a new id, until the frame answers (protocol 6.2). An error
+ * response tells why there can be no wallet here: an unsafe page, storage denied.
  */
 async function shakeHands(context: FrameContext): Promise<void> {
   const mine = ++context.generation
@@ -206,10 +206,10 @@ async function shakeHands(context: FrameContext): Promise<void> {
 }
 
 function receive(context: FrameContext, { origin, source, data }: MessageEvent): void {
-  // Exactly our frame, exactly its origin: any window can post to this one.
+  // Accepts only our frame at its exact origin: any window can post to this one.
   if (source !== context.element?.contentWindow) return
   if (origin !== context.client.apiUrl()) {
-    // It has gone elsewhere, and will not answer: a redirect of the server to another host, for one.
+    // The frame has moved to another origin and will not answer, for example after a redirect to another host.
     if (context.state.getState().status === 'loading') fail(context, createForeignOrigin())
     return
   }
@@ -217,7 +217,7 @@ function receive(context: FrameContext, { origin, source, data }: MessageEvent):
   const { id, event, error, data: reply, progress } = data as Record<string, unknown>
   const pendingRequest = typeof id === 'string' ? context.pending.get(id) : undefined
   if (!pendingRequest || pendingRequest.event !== event) return
-  // The answer comes after it.
+  // The response comes later.
   if (typeof progress === 'number') return void pendingRequest.onProgress(progress)
   context.pending.delete(id as string)
   if (error === undefined) pendingRequest.resolve(reply ?? {})
@@ -238,7 +238,7 @@ function post(
     try {
       target.postMessage({ id, event, data }, context.client.apiUrl())
     } catch (cause) {
-      // What cannot be copied into another page: the provider rejects all of it.
+      // Data that cannot be cloned into another page: the provider refuses it.
       context.pending.delete(id)
       reject(unavailable('The wallet cannot read what it was asked.', cause))
     }
@@ -281,7 +281,7 @@ function whenReady(context: FrameContext, timeoutMs: number = limits.walletCreat
   const { state, element } = context
   if (state.getState().status === 'ready' && element?.isConnected) return Promise.resolve()
   if (!element) return Promise.reject(unavailable())
-  // A host page may have emptied its body, a network may be back: load it anew.
+  // A host page may have emptied its body, or the network may be back: loads it again.
   if (state.getState().status === 'failed' || !element.isConnected) {
     remove(context)
     open(context)

@@ -1,6 +1,6 @@
 import { AppError } from '@latchkey/wire'
 
-/** Types of the frame that are codes of the server's catalog too. */
+/** Types of the frame that are also codes of the server's catalog. */
 const shared = [
   'cannot_unlink_sole_account',
   'embedded_wallet_already_exists',
@@ -14,7 +14,7 @@ const shared = [
   'wallet_not_on_device',
 ] as const
 
-/** Such types keep their code; the type is in `data` in every case. */
+/** These types keep their code; `data` has the type in every case. */
 export function reviveFrameError(error: unknown): AppError {
   const fields = (error ?? {}) as Record<string, unknown>
   const { type, message, request_id: id } = fields

@@ -1,9 +1,9 @@
 import { AppError } from '@latchkey/wire'
 
-// Alone in its file: the modal needs it at once, and the rest of the frame's errors only with a wallet.
+// In its own file: the modal needs it at once, and the other frame errors only with a wallet.
 
 /**
- * Which of the frame's error types this is; null when the frame did not answer with an error (protocol 6.6).
+ * Returns the frame's error type; null if the error is not from the frame (protocol 6.6).
  *
  * @example
  * if (frameErrorType(error) === 'wallet_not_on_device') show('Recover your wallet first.')

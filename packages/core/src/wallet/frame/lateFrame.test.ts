@@ -6,7 +6,7 @@ import { createWalletContext, type WalletContext } from '../connect.ts'
 import { type CreateWalletRecovery, createSolanaWallet, createWallet } from '../embedded/createWallet.ts'
 import { createFrame, type WalletFrame } from './frame.ts'
 
-/** A frame that is greeted, takes what it is asked, and never answers. Only the window around it is made by hand. */
+/** A frame that completes the handshake, takes requests and never answers. Only its window is hand-made. */
 const page = new EventTarget()
 let isAsked: (event: string) => void
 let greets = true
@@ -16,7 +16,7 @@ const inside = {
     if (event === 'privy:iframe:ready') {
       if (greets) page.dispatchEvent(Object.assign(new Event('message'), answer))
     } else {
-      // What is set from here on is the limit of this request; the server has the machine's own time.
+      // Timers set from here on belong to this request; the server uses the real time.
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
       isAsked(event)
     }
@@ -49,7 +49,7 @@ const password = { recoveryMethod: 'user-passcode', recoveryPassword: 'correct h
 const drive = { recoveryMethod: 'google-drive', recoveryAccessToken: 'a token' } as const
 const icloud = { recoveryMethod: 'icloud', recoveryAccessToken: 'a token' } as const
 
-/** Every way to make a first wallet, and how long it waits for the frame to load (protocol 12). */
+/** Every way to create a first wallet, and its time for the frame to load (protocol 12). */
 const rows: Row[] = (['ethereum', 'solana'] as const).flatMap((chain) => {
   const create = chain === 'ethereum' ? createWallet : createSolanaWallet
   const event = chain === 'ethereum' ? 'privy:wallet:create' : 'privy:solana-wallet:create'
@@ -107,7 +107,7 @@ test.each(rows)('error: one ($by) waits $frameSeconds s for the frame', async ({
   leave()
 })
 
-/** The machine's clock until a creation begins to wait for the frame, and a test's clock from there. */
+/** Uses the real clock until a creation waits for the frame, then the test's clock. */
 function waitBegins(frame: WalletFrame): Promise<void> {
   return new Promise((resolve) => {
     const { request } = frame

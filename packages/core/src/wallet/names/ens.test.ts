@@ -36,7 +36,7 @@ describe('a name of ENS', () => {
     ['ada.eth', 1, { name: 'ada.eth', address: ada }],
     ['Ada.ETH', 1, { name: 'ada.eth', address: ada }],
     ['ä.eth', 1, { name: 'ä.eth', address: ada }],
-    // An account of a key is the same on every chain.
+    // An account with a key is the same on every chain.
     ['ada.eth', base.id, { name: 'ada.eth', address: ada }],
     ['boat.ada.eth', 1, { name: 'boat.ada.eth', address: ada }],
     ['boat.ada.eth', base.id, { name: 'boat.ada.eth', address: onBase }],

@@ -10,7 +10,7 @@ import { readAddressBytes, readResolved, toWord, writeResolve } from './ensCalls
 import { namehash } from './ensName.ts'
 import type { NameAnswer } from './nameNode.ts'
 
-/** The [universal resolver](https://docs.ens.domains/resolvers/universal), which ENS's contracts keep at this address. */
+/** The [universal resolver](https://docs.ens.domains/resolvers/universal) of ENS, which has this address. */
 const universalResolver = '0xeeeeeeee14d718c2b47d9923deab1335e144eeee'
 
 const mainnetId = 1
@@ -18,9 +18,9 @@ const mainnetId = 1
 type EnsQuestion = { mainnet: Chain; input: string; chainId: number }
 
 /**
- * Resolves an ENS name on Ethereum. A chain other than Ethereum has a record of its own
- * ([ENSIP-11](https://docs.ens.domains/ensip/11)). Without one the address on Ethereum is used if it is not a contract:
- * a contract's owner may have nothing at that address elsewhere.
+ * Resolves an ENS name on Ethereum. Other chains have their own record ([ENSIP-11](https://docs.ens.domains/ensip/11)).
+ * Without one, the Ethereum address is used if it is not a contract: a contract's owner may not control that address
+ * elsewhere.
  */
 export async function resolveEnsName(
   client: Pick<Client, 'http'>,
@@ -44,8 +44,8 @@ export async function resolveEnsName(
 }
 
 /**
- * The name in the normal form of [ENSIP-15](https://docs.ens.domains/ensip/15), which refuses mixed alphabets and letters
- * that look like others. Capital letters are what keyboards of phones begin with; any other difference is refused.
+ * Normalizes a name by [ENSIP-15](https://docs.ens.domains/ensip/15), which refuses mixed alphabets and letters that
+ * look like others. Upper case is accepted, because phone keyboards begin with it; any other difference is refused.
  */
 function normalize(input: string): string | undefined {
   if (input.length > maxName) return undefined
@@ -57,7 +57,7 @@ function normalize(input: string): string | undefined {
   }
 }
 
-/** Of a name in DNS, in whose encoding it is sent. */
+/** The limit of a DNS name, in whose encoding it is sent. */
 const maxName = 255
 
 /** Selectors of `addr(bytes32)` and [`addr(bytes32,uint256)`](https://docs.ens.domains/ensip/9). */
@@ -66,12 +66,12 @@ const addrOfCoin = '0xf1cb7e06'
 
 const toCoinType = (chainId: number) => 0x8000_0000n | BigInt(chainId)
 
-/** [EIP-3668](https://eips.ethereum.org/EIPS/eip-3668): the answer is at a gateway, which would learn who is looked up. */
+/** [EIP-3668](https://eips.ethereum.org/EIPS/eip-3668): the response is at a gateway, which would learn the name. */
 const offchain = '0x556f1830'
 /** `ResolverNotFound(bytes)`, `ResolverNotContract(bytes,address)`, `UnsupportedResolverProfile(bytes4)`, `ResolverError(bytes)`. */
 const nothings = ['0x77209fe8', '0x1e9535f2', '0x7b1c461b', '0x95c0c752']
 
-/** What the name's resolver returns; undefined where it has nothing, `unsafe` where the chain alone does not say. */
+/** Returns the response of the name's resolver; undefined if it has none, `unsafe` if it is not on the chain. */
 async function askResolver(
   node: ChainRpc,
   name: string,
@@ -87,7 +87,7 @@ async function askResolver(
   }
 }
 
-/** Nodes give it as it is, or in an object. */
+/** Nodes return it directly or in an object. */
 function getRevertData(cause: unknown): string {
   const data: unknown = isProviderError(cause) ? cause.data : undefined
   const inner = typeof data === 'object' && data !== null ? (data as { data?: unknown }).data : data

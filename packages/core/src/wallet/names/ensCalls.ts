@@ -6,7 +6,7 @@ const wordLength = 64
 
 export const toWord = (number: bigint | number): string => number.toString(16).padStart(wordLength, '0')
 
-/** A call of `resolve(name, data)`. */
+/** Encodes a call of `resolve(name, data)`. */
 export function writeResolve(name: string, data: string): string {
   const [first, second] = [encodeDnsName(name), data.slice(2)].map(writeBytes) as [string, string]
   return `${resolve}${toWord(wordLength)}${toWord(wordLength + first.length / 2)}${first}${second}`
@@ -18,9 +18,9 @@ function writeBytes(hex: string): string {
 }
 
 /**
- * The first value that `resolve` returns, the answer of the name's resolver; undefined for an empty one.
+ * Reads the first value that `resolve` returns, the response of the name's resolver; undefined for an empty one.
  *
- * @throws RangeError for what is not an answer of it.
+ * @throws RangeError for a malformed response.
  */
 export function readResolved(answer: unknown): string | undefined {
   const inner = readBytes(answer)
@@ -28,13 +28,13 @@ export function readResolved(answer: unknown): string | undefined {
   return inner === '0x' ? undefined : inner
 }
 
-/** The address in what `addr(bytes32,uint256)` returns; undefined where there is none. */
+/** Reads the address that `addr(bytes32,uint256)` returns; undefined if there is none. */
 export function readAddressBytes(answer: string): string | undefined {
   const address = readBytes(answer)
   return address?.length === 42 && /[1-9a-f]/i.test(address.slice(2)) ? address : undefined
 }
 
-/** Bytes that the first word points to. */
+/** The bytes to which the first word points. */
 function readBytes(answer: unknown): string | undefined {
   if (typeof answer !== 'string' || !/^0x[0-9a-f]+$/i.test(answer)) return undefined
   const hex = answer.slice(2)

@@ -1,5 +1,5 @@
 /**
- * What looks names up, fetched when the first one is typed: the tables of their normal form are large.
+ * Loads the code for names when the first one is typed: the normalization tables are large.
  *
  * @example
  * const { resolveName } = await loadNames()

@@ -5,25 +5,25 @@ import { findSolanaNetwork, type SolanaNetwork } from '../../transaction/solana/
 import { findRpcUrl, loadChains } from '../chains/chainAccess.ts'
 
 /**
- * Why a name gives no address. `malformed`: it is not a name of this network, or is not in normal form. `unknown`: no
- * address is set for it. `unsafe`: its address cannot be found for sure from the chain alone.
+ * Why a name has no address. `malformed`: it is not a name of this network, or is not in normal form. `unknown`: no
+ * address is set for it. `unsafe`: the chain does not prove its address.
  */
 export type NameProblem = 'malformed' | 'unknown' | 'unsafe'
 
-/** `name` is in its normal form: what the address was looked up by. */
+/** `name` is the normalized name that was resolved. */
 export type NameAnswer = { name: string; address: string } | { problem: NameProblem }
 
-/** The node that names are looked up at. */
+/** The node that resolves names. */
 export type NameNode =
   | { chainType: 'ethereum'; chain: Chain }
   | { chainType: 'solana'; network: SolanaNetwork }
 
-/** Names of ENS are on Ethereum, whichever chain the coins are on. */
+/** ENS names are on Ethereum, also for other chains. */
 const ethereum = 1
 
 /**
- * Finds the app's own node that can look names up: Ethereum among its chains, or Solana's main network. Undefined where
- * the app has none; a name is sent to no other node (decision 19: sending).
+ * Finds the app's own node that can resolve names: of Ethereum among its chains, or of Solana's mainnet. Undefined if
+ * the app has none; names are not sent to any other node (decision 19: sending).
  *
  * @example
  * const node = await findNameNode(getSettings(client).getState(), 'ethereum')
@@ -39,7 +39,7 @@ export async function findNameNode(settings: Settings, chainType: ChainType): Pr
 }
 
 /**
- * Whether a text is meant as a name: an address has no dot.
+ * Whether the input is meant as a name: addresses have no dot.
  *
  * @example
  * isName('ada.eth') // true

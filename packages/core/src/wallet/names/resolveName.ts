@@ -12,9 +12,9 @@ type NameQuestion = {
 }
 
 /**
- * Looks up the address behind a name, ENS on Ethereum and SNS on Solana, at one node and nowhere else.
+ * Resolves a name, ENS on Ethereum and SNS on Solana, with one node only.
  *
- * @throws a provider error or AppError `transaction_failure` when the node gives no answer.
+ * @throws a provider error or AppError `transaction_failure` when the node does not answer.
  *
  * @example
  * const { resolveName } = await loadNames()

@@ -6,7 +6,7 @@ import { findSnsAccounts, nameProgram, tokenizer } from './snsAccounts.ts'
 
 const owner = new PublicKey('EHqmfkN89RJ7Y33CXM6uCzhVeuywHoJXZZLszBHHZy7o')
 const other = new PublicKey('9aE476sH92Vz7DMPyq5WLPkrKWivxeuTKEFKd2sZZcde')
-/** Of a program: no key signs for it. */
+/** A program's address, which has no private key. */
 const [vault] = PublicKey.findProgramAddressSync([Buffer.from('vault')], new PublicKey(nameProgram))
 
 test('entries are where the registry has them', async () => {
@@ -21,7 +21,7 @@ const header = (of: PublicKey) => Buffer.concat([Buffer.alloc(32), of.toBuffer()
 
 type Vouchers = { staleness?: number; holder?: number; writer?: PublicKey; vouched?: PublicKey }
 
-/** A SOL record of the second version, by default confirmed by the owner and by whom it names. */
+/** A SOL record of the second version, by default confirmed by its owner and its target. */
 function record(to: PublicKey, { staleness = 1, holder = 1, writer = owner, vouched = to }: Vouchers = {}) {
   const counts = Buffer.alloc(8)
   counts.writeUInt16LE(staleness, 0)
@@ -34,7 +34,7 @@ const writeSigned = (to: PublicKey) => Buffer.concat([header(owner), to.toBuffer
 
 type Registry = { domain?: Buffer; token?: Buffer; record?: Buffer; signedRecord?: Buffer }
 
-/** A node that has these accounts of the name `harbor`. */
+/** A node with these accounts of the name `harbor`. */
 function nodeWith(registry: Registry, program = nameProgram): { rpc: SolanaRpc; asked: unknown[] } {
   const questions: unknown[] = []
   const rpc: SolanaRpc = async (method, params = []) => {

@@ -7,16 +7,16 @@ import type { NameAnswer } from './nameNode.ts'
 import { findSnsAccounts, nameProgram, tokenizer } from './snsAccounts.ts'
 
 /**
- * Names of the Solana Name Service are case-insensitive. Letters of other alphabets look like these, and nothing there
- * refuses them. Names that end in `.sol` move to another registry in 2026 (decision 19: sending).
+ * Names of the Solana Name Service are case-insensitive. It does not refuse letters of other alphabets that look like
+ * these. Names that end in `.sol` move to another registry in 2026 (decision 19: sending).
  */
 const snsName = /^([a-z0-9-]{1,63})\.sns$/
 const solName = /^[a-z0-9-]{1,63}\.sol$/
 
 /**
- * Resolves a name of the Solana Name Service by [SNS-IP 5](https://github.com/SolanaNameService/sns-ip), as far as the
- * chain proves it: the SOL record that the present owner has confirmed, else the owner. A name that is held as a token, or
- * has a record whose signature would have to be checked, is not resolved.
+ * Resolves a name of the Solana Name Service by [SNS-IP 5](https://github.com/SolanaNameService/sns-ip), if the chain
+ * proves it: the SOL record that the present owner has confirmed, else the owner. It does not resolve a name that is
+ * held as a token, or whose record needs a signature check.
  */
 export async function resolveSnsName(rpc: SolanaRpc, input: string): Promise<NameAnswer> {
   const name = input.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
@@ -45,7 +45,7 @@ function readOwner(account: SolanaAccountInfo | undefined): Uint8Array | undefin
   return data && data.length >= headerBytes ? data.slice(32, 64) : undefined
 }
 
-/** The mark of an entry whose name is held as a token. */
+/** The state of an entry whose name is held as a token. */
 const activeRecord = 2
 
 const isToken = (account: SolanaAccountInfo | undefined) => readData(account, tokenizer)?.[0] === activeRecord
@@ -53,7 +53,7 @@ const isToken = (account: SolanaAccountInfo | undefined) => readData(account, to
 type Entry = {
   owner: Uint8Array
   record: SolanaAccountInfo | undefined
-  /** Of the first version, where the owner's signature is a part of the content. */
+  /** The record of the first version, whose content includes the owner's signature. */
   signed: SolanaAccountInfo | undefined
 }
 
@@ -64,16 +64,16 @@ function choose({ owner, record, signed }: Entry): Uint8Array | undefined {
   if (content) return content
   const old = readData(signed, nameProgram)?.slice(headerBytes, headerBytes + 32)
   if (old && !isSame(old, owner)) return undefined
-  // A program owns it: no key signs for what is sent there.
+  // A program owns it: coins sent there have no private key.
   return isOnCurve(owner) ? owner : undefined
 }
 
-/** How a [record](https://github.com/SolanaNameService/sns-ip) says who vouches for it: by a key of Solana. */
+/** How a [record](https://github.com/SolanaNameService/sns-ip) is confirmed: by a Solana key. */
 const bySolana = 1
 const recordHeaderBytes = 8
 const keyBytes = 32
 
-/** The address in a SOL record; undefined for one that an earlier owner wrote. */
+/** Reads the address in a SOL record; undefined for a record of an earlier owner. */
 function readRecord(data: Uint8Array, owner: Uint8Array): Uint8Array | 'unsafe' | undefined {
   const body = data.slice(headerBytes)
   if (body.length !== recordHeaderBytes + 3 * keyBytes) return 'unsafe'

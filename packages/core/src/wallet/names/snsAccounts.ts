@@ -1,10 +1,12 @@
 import { fromBase58 } from '@latchkey/wire'
 import { findProgramAddress } from '../../transaction/solana/programAddress.ts'
 
-/** Programs of the [Solana Name Service](https://docs.sns.id): its registry, and what turns names into tokens. */
+/**
+ * Programs of the [Solana Name Service](https://docs.sns.id): its registry, and the one that turns names into tokens.
+ */
 export const nameProgram = 'namesLPneVptA9Z5rqUDD9tMTWEJwofgaYwp8cawRkX'
 export const tokenizer = 'nftD3vbNkNqfj2Sd3HZwbpw4BxxKWr4AjGb9X38JeZk'
-/** The entry that all names of one label have as their parent. */
+/** The parent entry of all names with one label. */
 const root = fromBase58('58PwtjSDuFHuUkYjH9BYnnQKHfwo9reZhC2zMJv9JPkx')
 /** The class of records of the second version. */
 const recordClass = fromBase58('2pMnqHvei2N5oDcVGCRdZx48gqti199wr5CsyTTafsbo')
@@ -12,7 +14,7 @@ const noClass = new Uint8Array(32)
 
 const encode = (text: string) => new TextEncoder().encode(text)
 
-/** Where the registry has a name: its entry, its token, and its SOL records of both versions. */
+/** Finds the accounts of a name: its entry, its token, and its SOL records of both versions. */
 export async function findSnsAccounts(label: string) {
   const domain = await findEntry(label, noClass, root)
   const parent = fromBase58(domain)

@@ -16,7 +16,7 @@ import type { AuthorizationRequest } from './authorization.ts'
 import type { NormalTransaction } from './normalizeTransaction.ts'
 import { isProviderError, providerError } from './providerError.ts'
 
-/** What the user is asked to agree to. */
+/** The request that the user approves or rejects. */
 export type ApprovalRequest = EthereumRequest | SolanaRequest | OperationRequest
 
 export type EthereumRequest =
@@ -24,7 +24,7 @@ export type EthereumRequest =
       method: 'personal_sign'
       message: string
       wallet: WalletWithMetadata
-      /** The smart wallet that signs by it. */
+      /** The smart wallet that signs with it. */
       account?: Pick<SmartAccount, 'address'> | undefined
     }
   | {
@@ -32,12 +32,12 @@ export type EthereumRequest =
       typedData: TypedData
       wallet: WalletWithMetadata
       account?: Pick<SmartAccount, 'address'> | undefined
-      /** The chain the wallet is on, to compare with the one the data is for. */
+      /** The wallet's chain, to compare with the chain of the data. */
       chainId?: number | undefined
     }
   | {
       method: 'eth_signTransaction'
-      /** What will be signed. */
+      /** The transaction to sign. */
       transaction: NormalTransaction
       chain: Chain
       wallet: WalletWithMetadata
@@ -48,15 +48,15 @@ export type EthereumRequest =
 
 export type SendRequest = {
   method: 'eth_sendTransaction'
-  /** What was asked for; what is missing is filled in by the plan of each, which is what the user agrees to. */
+  /** The requested transactions. Each plan fills in the missing members, and the user confirms the plan. */
   transactions: readonly NormalTransaction[]
   chain: Chain
   wallet: WalletWithMetadata
-  /** Its screen prepares, shows what is planned, and says when the user agrees. */
+  /** Its screen prepares, shows the plan, and reports the user's confirmation. */
   flow: EthereumFlow
 }
 
-/** What a smart wallet is to do; `wallet` is its owner, which signs. */
+/** The calls of a smart wallet; `wallet` is its owner, which signs. */
 export type OperationRequest = { wallet: WalletWithMetadata; chain: Chain } & (
   | {
       method: 'eth_sendUserOperation'
@@ -66,7 +66,7 @@ export type OperationRequest = { wallet: WalletWithMetadata; chain: Chain } & (
     }
   | {
       method: 'eth_signUserOperation'
-      /** What a host app has prepared, to send it itself. */
+      /** An operation that the host app has prepared and sends itself. */
       plan: OperationPlan
     }
 )
@@ -75,21 +75,21 @@ export type SolanaRequest =
   | { method: 'solana_signMessage'; message: Uint8Array; wallet: WalletWithMetadata }
   | SolanaTransactionRequest
 
-/** The transactions stand in the flow's plans. */
+/** The flow's plans have the transactions. */
 export type SolanaTransactionRequest = { wallet: WalletWithMetadata; network: SolanaNetwork } & (
   | { method: 'solana_signTransaction'; flow: SolanaSigningFlow }
   | { method: 'solana_sendTransaction'; flow: SolanaFlow }
 )
 
 /**
- * Shows the request and calls `perform` when the user agrees, so that the same dialog can say how it went. Rejects
- * when the user does not.
+ * Shows the request and calls `perform` when the user approves, so that the same dialog can show the result. Rejects
+ * when the user rejects.
  */
 export type Approve = <T>(request: ApprovalRequest, perform: () => Promise<T>) => Promise<T>
 
 /**
- * Asks the user, and signs when they agree. A failure of the signing itself keeps its reason; a refusal of the dialog is
- * the user's.
+ * Asks the user, and signs after approval. An error of the signing keeps its reason; a closed dialog counts as
+ * rejection.
  *
  * @throws the reason, or a provider error with the code 4001.
  *
@@ -118,7 +118,7 @@ export async function ask<T>(
   }
 }
 
-/** A dialog that failed is not the user's refusal: an app that sees 4001 does not ask again. */
+/** A failed dialog is not the user's rejection: an app that receives 4001 does not ask again. */
 function notApproved(cause: unknown): unknown {
   const isFailure = isProviderError(cause) || (cause instanceof AppError && cause.code === 'screen_failed')
   return isFailure ? cause : providerError(4001, 'The user rejected the request.', undefined, cause)
@@ -127,8 +127,8 @@ function notApproved(cause: unknown): unknown {
 type FlowRequest = SendRequest | Extract<OperationRequest, { flow: unknown }>
 
 /**
- * Has a transaction or a user operation reviewed and sent. A failure keeps its reason; closing it before it was sent is
- * the user's no.
+ * Reviews and sends a transaction or a user operation. An error keeps its reason; closing the screen before sending
+ * counts as rejection.
  *
  * @throws the reason, or a provider error with the code 4001.
  *

@@ -6,7 +6,7 @@ import type { WalletContext } from '../connect.ts'
 import type { Hex } from '../sign.ts'
 
 /**
- * What lets a contract act as the account ([EIP-7702](https://eips.ethereum.org/EIPS/eip-7702)), in the spelling of the
+ * Lets a contract act as the account ([EIP-7702](https://eips.ethereum.org/EIPS/eip-7702)), with the names of the
  * published server API (protocol 6.5). The zero address ends it.
  */
 export type Authorization = {
@@ -18,17 +18,17 @@ export type Authorization = {
 
 export type SignedAuthorization = Authorization & { r: Hex; s: Hex; y_parity: number }
 
-/** What the user is asked to agree to. */
+/** The request that the user approves or rejects. */
 export type AuthorizationRequest = {
   method: 'eth_sign7702Authorization'
   authorization: Authorization
-  /** Absent where it is for every chain. */
+  /** Missing if it is valid on every chain. */
   chain?: Chain | undefined
   wallet: WalletWithMetadata
 }
 
 /**
- * Signs an authorization as it is, and shows nothing: the caller has asked the user.
+ * Signs an authorization as it is. It shows no dialog: the caller has asked the user.
  *
  * @throws AppError `unable_to_sign`, or the frame's error.
  *
@@ -49,6 +49,6 @@ export async function signAuthorization(
     /^0x[0-9a-f]{64}$/.test(String(signature?.s)) &&
     (signature?.y_parity === 0 || signature?.y_parity === 1)
   if (!signature || !isWhole) throw new AppError('unable_to_sign')
-  // What was on show is what the answer says.
+  // Returns the members that the user saw.
   return { authorization: { ...authorization, r: signature.r, s: signature.s, y_parity: signature.y_parity } }
 }

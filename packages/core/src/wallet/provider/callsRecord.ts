@@ -1,14 +1,14 @@
 import type { Hex } from '../sign.ts'
 import type { ProviderContext } from './providerContext.ts'
 
-/** What is left of a request of several calls: it outlives the page, so that a host app may ask how it went. */
+/** The record of a request of several calls. It outlives the page, so that a host app may ask for the result. */
 export type CallsRecord = {
   id: string
   chainId: number
-  /** How many were asked for; `hashes` are those that were sent. */
+  /** The number of requested calls; `hashes` are the sent ones. */
   count: number
   hashes: readonly Hex[]
-  /** This page goes on with it. */
+  /** This page continues with it. */
   isUnderWay: boolean
 }
 
@@ -16,7 +16,7 @@ const key = 'latchkey:calls'
 const most = 50
 type KeptCalls = Omit<CallsRecord, 'isUnderWay'> & { address: string }
 
-/** Those that this page goes on with. */
+/** The records that this page continues with. */
 const underWay = new WeakMap<object, Map<string, CallsRecord>>()
 
 export function keepCalls(state: ProviderContext, record: CallsRecord): void {
@@ -28,7 +28,7 @@ export function keepCalls(state: ProviderContext, record: CallsRecord): void {
   client.storage.set(key, [...others, { ...rest, address: state.wallet.address }].slice(-most))
 }
 
-/** Of this wallet: another user of this browser has no business with them. */
+/** Records of this wallet: they are not for another user of this browser. */
 export function findCalls(state: ProviderContext, id: unknown): CallsRecord | undefined {
   const record = read(state).find((one) => one.id === id && one.address === state.wallet.address)
   if (!record) return undefined

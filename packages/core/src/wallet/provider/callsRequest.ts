@@ -47,9 +47,9 @@ export function readCallsRequest(parameter: unknown): CallsRequest {
 }
 
 /**
- * The host app's own id, which must be new, or one that cannot be guessed.
+ * Returns the host app's own id, which must be new, or one that cannot be guessed.
  *
- * @throws a provider error with the code 5720 for one that is known.
+ * @throws a provider error with the code 5720 for a known id.
  *
  * @example
  * const id = readCallsId(undefined, [])

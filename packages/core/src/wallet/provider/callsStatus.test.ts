@@ -7,7 +7,7 @@ import { keepCalls } from './callsRecord.ts'
 import { getCallsStatus } from './providerCalls.ts'
 import type { ProviderContext } from './providerContext.ts'
 
-/** What a host app is told of calls that it asked for (EIP-5792), by what the node has of them. */
+/** The status of requested calls (EIP-5792), depending on the node's receipts. */
 
 const chain = addRpcUrlOverrideToChain(mainnet, 'https://mainnet.node/')
 const through = { status: '0x1', gasUsed: '0x5208', logs: [], from: '0xleft out' }

@@ -8,7 +8,7 @@ import { createWallet } from '../embedded/createWallet.ts'
 import { findEthereumWallet } from '../embedded/findWallet.ts'
 import { createProvider } from './provider.ts'
 
-/** The embedded wallet as ethers sees it: client, frame, server and vault are real, the user is in the test. */
+/** The embedded wallet in ethers: client, frame, server and vault are real; the test acts as the user. */
 const mail = {
   domain: { name: 'Mail', version: '1', chainId: sepolia.id },
   types: { Mail: [{ name: 'text', type: 'string' }] },

@@ -2,12 +2,12 @@ import type { ChainRpc } from '../chains/chainAccess.ts'
 import type { Hex } from '../sign.ts'
 import type { NormalTransaction } from './normalizeTransaction.ts'
 
-/** A transaction as nodes take it to run it without keeping anything. */
+/** The format in which nodes run a transaction without sending it. */
 export function toCall({ chainId, type, ...rest }: NormalTransaction): Record<string, unknown> {
   return { ...rest, chainId: toHex(BigInt(chainId)), ...(type === undefined ? {} : { type: `0x${type}` }) }
 }
 
-/** Some nodes refuse an estimate for an address without funds; without one they answer (protocol 18.7). */
+/** Some nodes refuse an estimate for an address without funds, but answer without the sender (protocol 18.7). */
 export async function estimateGas(transaction: NormalTransaction, rpc: ChainRpc): Promise<unknown> {
   const request = toCall(transaction)
   try {
@@ -18,7 +18,7 @@ export async function estimateGas(transaction: NormalTransaction, rpc: ChainRpc)
   }
 }
 
-/** The fees that the chain asks for at present, within what the transaction bounds, and the type that has them. */
+/** The chain's present fees, within the limits of the transaction, and the matching type. */
 export async function fillFees(
   transaction: NormalTransaction,
   rpc: ChainRpc,
@@ -31,12 +31,13 @@ export async function fillFees(
   if (!block?.baseFeePerGas) return { type: old, gasPrice: (await rpc('eth_gasPrice', [])) as Hex }
   const suggestedTip =
     maxPriorityFeePerGas ?? ((await rpc('eth_maxPriorityFeePerGas', []).catch(() => oneGwei)) as Hex)
-  // A host that bounds the fee below the node's tip means its bound; a tip of its own above it is left to be refused.
+  // If a host's limit is below the node's tip, the limit counts; the host's own tip above it is left for the node to
+  // refuse.
   const tip =
     maxPriorityFeePerGas === undefined && maxFeePerGas !== undefined
       ? least(suggestedTip, maxFeePerGas)
       : suggestedTip
-  // Twice the base fee stays enough for six full blocks.
+  // Twice the base fee is enough for six full blocks.
   const most = maxFeePerGas ?? toHex(BigInt(block.baseFeePerGas) * 2n + BigInt(tip))
   return { type: 2, maxPriorityFeePerGas: tip, maxFeePerGas: most }
 }

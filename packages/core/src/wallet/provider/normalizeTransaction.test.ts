@@ -9,7 +9,7 @@ const normalize = (members: object) =>
 const noQuantity = (name: string) =>
   `Transaction request property '${name}' must be a valid number, bigint, or hex string representing a quantity`
 
-/** The sentences of protocol 18.5, of a transaction that goes to the frame as it is. */
+/** The messages of protocol 18.5, for a transaction that is passed to the frame unchanged. */
 describe('a transaction that is not read', () => {
   test.each(['gasLimit', 'gasPrice', 'value', 'maxPriorityFeePerGas', 'maxFeePerGas'])(
     'error: %s',

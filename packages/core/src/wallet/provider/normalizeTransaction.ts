@@ -2,7 +2,7 @@ import { AppError } from '@latchkey/wire'
 import type { Hex, Quantity, UnsignedTransaction } from '../sign.ts'
 import { toPlainData } from './plainData.ts'
 
-/** A transaction in one spelling: every quantity and all bytes are hex, the gas is `gas`, the input is `data`. */
+/** A transaction in one format: every quantity and all bytes are hex, the gas is `gas`, the input is `data`. */
 export type NormalTransaction = {
   from: string
   to?: string
@@ -14,7 +14,7 @@ export type NormalTransaction = {
 
 const quantities = ['nonce', 'gas', 'gasPrice', 'value', 'maxPriorityFeePerGas', 'maxFeePerGas'] as const
 const types: Record<string, 0 | 1 | 2> = { legacy: 0, eip2930: 1, eip1559: 2, 0: 0, 1: 1, 2: 2 }
-/** Names of what cannot be signed, by what only that kind has. */
+/** Kinds that cannot be signed, by a member that only they have. */
 const unsupportedKinds = {
   authorizationList: 'EIP-7702',
   maxFeePerBlobGas: 'EIP-4844',
@@ -30,10 +30,10 @@ const unsupportedTypes: Record<string, string> = {
 }
 
 /**
- * Reads a transaction in every form that clients send, so that what is shown and what is signed are one object, and
- * a copy that the caller cannot change any more.
+ * Reads a transaction in every format that clients send. The same object is shown and signed, and it is a copy that the
+ * caller cannot change.
  *
- * @throws AppError `transaction_failure` for what cannot be read in one way only, or is of a kind that is not signed.
+ * @throws AppError `transaction_failure` for ambiguous data, and for a kind that cannot be signed.
  */
 export function normalizeTransaction(
   input: UnsignedTransaction & { chainId: number },
@@ -104,7 +104,7 @@ function bytesIn(value: unknown): Hex | undefined {
   return `0x${bytes.join('')}`
 }
 
-/** As nodes and the wallet read it; ethers also writes an entry as the pair [address, storageKeys]. */
+/** The format of nodes and the wallet; ethers also writes an entry as the pair [address, storageKeys]. */
 function accessListIn(value: unknown): { address: string; storageKeys: Hex[] }[] {
   const invalid = "Transaction request property 'accessList' must be a list of addresses and storage keys"
   if (!Array.isArray(value)) return refuse(invalid)
@@ -116,14 +116,14 @@ function accessListIn(value: unknown): { address: string; storageKeys: Hex[] }[]
   })
 }
 
-/** Two names for one member may both be there, if they agree: one of them would be signed unseen. */
+/** Two names of one member must have the same value: otherwise one of them would be signed unseen. */
 function agree<T>(one: T | undefined, other: T | undefined, name: string): T | undefined {
   if (one !== undefined && other !== undefined && one !== other)
     refuse(`Transaction request property '${name}' is given twice, with different values`)
   return one ?? other
 }
 
-/** Some clients write "none" as an empty text, or as no bytes. */
+/** Some clients send "none" as an empty text or as no bytes. */
 function isGiven(value: unknown): boolean {
   return value !== undefined && value !== null && value !== '' && value !== '0x'
 }

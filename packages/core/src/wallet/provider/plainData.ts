@@ -1,19 +1,19 @@
 import { AppError } from '@latchkey/wire'
 import { isProviderError, providerError } from './providerError.ts'
 
-/** More than any call of a wallet library has. Cycles end at the depth. */
+/** More than any call of a wallet library needs. Cycles end at this depth. */
 const maxDepth = 100
 const maxMembers = 200_000
 
 type Walk = { members: number; depth: number }
 
 /**
- * Copies what a host app passes into plain data, which the wallet frame and nodes can be sent and which the app cannot
- * change between the screen and the signature. Objects keep their own members, also those of classes and behind a Proxy;
- * functions are left out; bytes are copied.
+ * Copies a host app's value to plain data, which can be sent to the wallet frame and nodes, and which the app cannot
+ * change between the screen and the signature. Objects keep their own members, also those of classes and behind a
+ * Proxy; functions are left out; bytes are copied.
  *
- * @throws an error with the code -32602 of JSON-RPC for what has no plain form: a cycle, a `Map` or another object
- * without members of its own, a getter that throws, too much.
+ * @throws an error with the JSON-RPC code -32602 for a value without a plain form: a cycle, a `Map` or another object
+ * without its own members, a getter that throws, too much data.
  *
  * @example
  * const transaction = toPlainData({ to: '0x4200000000000000000000000000000000000006', value: 1n, wait() {} })
@@ -23,7 +23,7 @@ export function toPlainData(value: unknown): unknown {
 }
 
 /**
- * Reads what a host app passes: its getters and proxies are code of the app and may throw.
+ * Reads a host app's value: its getters and proxies are code of the app and may throw.
  *
  * @throws an error with the code -32602; an error that has a code stays as it is.
  *
@@ -80,7 +80,7 @@ function count(walk: Walk, more: number): void {
   if (walk.members > maxMembers) throw refuse('The parameters are too large.')
 }
 
-/** Of any window: its prototype is the last one, or it has none. */
+/** Plain objects of any window: without a prototype, or with the last one of the chain. */
 function isPlain(value: object): boolean {
   const prototype = Object.getPrototypeOf(value)
   return prototype === null || Object.getPrototypeOf(prototype) === null
@@ -91,7 +91,7 @@ function refuse(message: string, cause?: unknown) {
 }
 
 /**
- * Plain data as JSON has it: numbers without a bound and bytes are hex, as nodes read them.
+ * Converts plain data to JSON: bigints and bytes become hex, as nodes read them.
  *
  * @example
  * const request = toJsonData({ value: 10n }) // { value: '0xa' }

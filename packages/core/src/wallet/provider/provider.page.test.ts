@@ -29,7 +29,7 @@ import type { Authorization } from './authorization.ts'
 import { createProvider, handlers, type signingMethods } from './provider.ts'
 import type { ProviderRequest } from './providerContext.ts'
 
-/** The key is in the test, where the frame would be; wallet/journey.test.ts has the frame itself. */
+/** The test has the key in place of the frame; wallet/journey.test.ts uses the frame itself. */
 const account = privateKeyToAccount(`0x${'0a'.repeat(32)}`)
 const { address } = account
 const appId = 'a'.repeat(25)
@@ -97,7 +97,7 @@ describe('as viem sees it', () => {
   })
 })
 
-/** One request for each method that signs: the compiler asks for those that are added. */
+/** One request for each signing method: the compiler reports a missing one. */
 const requests: Record<keyof typeof signingMethods, unknown[]> = {
   personal_sign: ['hello', address],
   eth_signTypedData_v4: [address, mail],
@@ -130,7 +130,7 @@ describe.each(Object.entries(requests))('security: %s', (method, params) => {
   })
 })
 
-/** What other wallets sign, or are sent to sign with. */
+/** Methods with which other wallets sign. */
 const unsupportedMethods = [
   ...[
     'eth_sign',
@@ -198,7 +198,7 @@ const everyRequest: Record<string, unknown[]> = {
   eth_getTransactionCount: [address, { blockNumber: '0x1' }],
 }
 
-/** EIP-1193, EIP-5792, JSON-RPC, and what the node says. */
+/** Codes of EIP-1193, EIP-5792, JSON-RPC, and of the node. */
 const standardCodes = [
   ...[4001, 4100, 4200, 4900, 4901, 4902],
   ...[5700, 5710, 5720, 5730, 5740, 5750, 5760],
@@ -693,7 +693,7 @@ function fakeFrame(
     mount: () => () => {},
     whenReady: async () => {},
     async request(event, data) {
-      // As postMessage does: what cannot be cloned throws.
+      // As in postMessage: data that cannot be cloned throws.
       requests.push({ event, data: structuredClone(data) })
       if (error) throw reviveFrameError(error)
       const { request } = data as { request?: { method: string; params: unknown[] } }

@@ -28,23 +28,23 @@ import { isUnsupported } from './unsupportedMethods.ts'
 
 export type ProviderOptions = {
   wallet: WalletWithMetadata
-  /** Asked before anything is signed. */
+  /** Called before each signature. */
   approve: Approve
-  /** The smart wallet of this one's user, once there is one: `wallet_sendCalls` is then atomic. */
+  /** The smart wallet of this wallet's user, if there is one: `wallet_sendCalls` is then atomic. */
   smartAccount?(): SmartCalls | undefined
 }
 
 export type EmbeddedProvider = EIP1193Provider & {
-  /** The same wallet on the same chain, asked in another way: for callers that may not leave the screen out. */
+  /** The same wallet on the same chain with another `approve`: for callers that must not skip the screen. */
   askedBy(approve: Approve): EIP1193Provider
-  /** The chain in use, decimal. */
+  /** The present chain, in decimal. */
   chainId(): Promise<number>
-  /** Ends the provider: the wallet is no longer the user's, every further request is refused with 4900. */
+  /** Ends the provider when the wallet no longer belongs to the user: further requests are refused with 4900. */
   disconnect(): void
 }
 
 /**
- * Makes the provider of one embedded wallet. wagmi, viem and ethers take it as it is.
+ * Creates the provider of one embedded wallet, for wagmi, viem and ethers.
  *
  * Its errors have the codes of EIP-1193: 4001 when `approve` rejects, 4200 for wrong parameters, 4900 after
  * `disconnect`, 4901 and 4902 for a chain that is not in `supportedChains`, and a node's own code.
@@ -95,7 +95,7 @@ export function createProvider(context: WalletContext, options: ProviderOptions)
   })
 }
 
-/** What signs. Each asks `approve` first; a test walks the list. */
+/** The methods that sign. Each calls `approve` first; a test checks all of them. */
 export const signingMethods: Record<EthereumRequest['method'] | 'wallet_sendCalls', Handler> = {
   personal_sign: personalSign,
   eth_signTypedData_v4: signTyped,
@@ -107,7 +107,7 @@ export const signingMethods: Record<EthereumRequest['method'] | 'wallet_sendCall
   wallet_sendCalls: async (...args) => (await import('./providerCalls.ts')).sendCalls(...args),
 }
 
-/** Every method that is answered here. All others are refused, or are the node's. */
+/** Every method that this provider answers. Others are refused or go to the node. */
 export const handlers: Readonly<Record<string, Handler>> = {
   ...signingMethods,
   eth_accounts: async ({ wallet }) => [wallet.address],
@@ -115,7 +115,8 @@ export const handlers: Readonly<Record<string, Handler>> = {
   eth_chainId: async (state) => hexId(await currentChain(state)),
   net_version: async (state) => String((await currentChain(state)).id),
   wallet_switchEthereumChain: switchChain,
-  // One that the host app knows is switched to. A stranger's address of a node is not taken: what it says is believed.
+  // Switches to a chain that the host app has. It does not accept another party's node, because its responses would be
+  // trusted.
   wallet_addEthereumChain: switchChain,
   wallet_getCallsStatus: async (state, params) =>
     (await import('./providerCalls.ts')).getCallsStatus(state, params),
@@ -138,7 +139,7 @@ async function handle(state: ProviderContext, request: ProviderRequest, approve:
   }
 }
 
-/** A plain copy, which the host app cannot change. */
+/** Copies the request, so that the host app cannot change it. */
 function readRequest(request: ProviderRequest): { method: string; params: readonly unknown[] } {
   const { method, params } = readHostInput(() => ({ method: request.method, params: request.params }))
   if (typeof method !== 'string') throw providerError(-32600, 'A request has a method.')
@@ -147,8 +148,8 @@ function readRequest(request: ProviderRequest): { method: string; params: readon
 }
 
 /**
- * Each error leaves with a code that wallet libraries know ([EIP-1193](https://eips.ethereum.org/EIPS/eip-1193)); the
- * reason is its cause.
+ * Gives every error a code that wallet libraries know ([EIP-1193](https://eips.ethereum.org/EIPS/eip-1193)); its cause
+ * is the reason.
  */
 function asProviderError(cause: unknown): Error {
   if (isProviderError(cause)) return cause
@@ -174,7 +175,7 @@ async function switchChain(state: ProviderContext, [parameter]: readonly unknown
   const id = typeof args === 'string' || typeof args === 'number' ? Number(args) : Number.NaN
   if (!Number.isInteger(id)) throw providerError(4200, 'A chain needs its chainId.')
   const chain = (await state.chains()).chains.find((candidate) => candidate.id === id)
-  // 4902 is what libraries take as "add it first"; here it must be added by the host app.
+  // Libraries read 4902 as "add it first"; here only the host app can add it.
   if (!chain) throw providerError(4902, toUnsupportedMessage(id))
   if ((await currentChain(state)).id !== id) {
     state.current = chain
@@ -210,7 +211,7 @@ async function signTyped(
   )
 }
 
-/** Some libraries name the account first, as `eth_sign` did. Two addresses have the standard's order. */
+/** Some libraries send the account first, as in `eth_sign`. With two addresses, the standard's order counts. */
 function inOrder([first, second]: readonly unknown[], own: string): readonly unknown[] {
   const isOwn = typeof first === 'string' && first.toLowerCase() === own.toLowerCase()
   const isSwapped = isOwn && typeof second === 'string' && !/^0x[0-9a-fA-F]{40}$/.test(second)

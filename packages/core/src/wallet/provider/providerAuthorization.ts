@@ -6,7 +6,7 @@ import { type Authorization, type SignedAuthorization, signAuthorization } from 
 import { currentChain, findChain, type ProviderContext } from './providerContext.ts'
 import { providerError } from './providerError.ts'
 
-/** `eth_sign7702Authorization`: what is missing is filled in before it is shown, as viem's wallet client does. */
+/** `eth_sign7702Authorization`: fills in missing members before the user sees them, as viem's wallet client does. */
 export async function signDelegation(
   state: ProviderContext,
   [parameter]: readonly unknown[],
@@ -30,7 +30,7 @@ export async function signDelegation(
   )
 }
 
-/** The number that counts when it is used: the account's own transaction takes one before it looks. */
+/** The nonce at the time of use: the account's own transaction increases it first. */
 async function getNonce(
   { context, wallet }: ProviderContext,
   chain: Chain,

@@ -9,8 +9,8 @@ import { providerError } from './providerError.ts'
 import { readTransaction } from './providerTransactions.ts'
 
 /**
- * Several calls in one request ([EIP-5792](https://eips.ethereum.org/EIPS/eip-5792)). A smart wallet sends them as one user
- * operation: all or none. Otherwise each is a transaction with its own review, and they are sent one after the other.
+ * Several calls in one request ([EIP-5792](https://eips.ethereum.org/EIPS/eip-5792)). A smart wallet sends them as one
+ * user operation: all or none. Otherwise each is a transaction with its own review, sent one after the other.
  */
 
 export async function sendCalls(
@@ -53,7 +53,8 @@ export async function sendCalls(
   return new Promise((resolve, reject) => {
     flow.subscribe(({ status }) => {
       record.hashes = flow.sent().map((transaction) => transaction.id as Hex)
-      // Until a node has them all, what failed may be tried again: an app that reads an end would begin anew.
+      // Until a node has all of them, a failed call may be tried again: an app that reads a final status would start
+      // again.
       record.isUnderWay = status !== 'failed' || !areTaken
       if (record.hashes.length === 0) return
       keepCalls(state, record)
@@ -100,12 +101,12 @@ export async function getCallsStatus(state: ProviderContext, [id]: readonly unkn
   }
 }
 
-/** 100 is pending, 200 is through, 500 failed as a whole, 600 in part. */
+/** 100 is pending, 200 is success, 500 failed completely, 600 partly. */
 function judge({ count, hashes, isUnderWay }: CallsRecord, receipts: readonly { status: unknown }[]): number {
   if (receipts.length < hashes.length) return 100
   const good = receipts.filter(({ status }) => status !== '0x0').length
   if (good === count) return 200
-  // What was to follow is still reviewed or sent by this page; after a reload nobody goes on with it.
+  // This page still reviews or sends the remaining calls; after a reload no page continues.
   if (isUnderWay && hashes.length < count) return 100
   return good === 0 ? 500 : 600
 }

@@ -8,7 +8,7 @@ import type { Approve } from './approval.ts'
 import { providerError } from './providerError.ts'
 import type { SmartCalls } from './smartCalls.ts'
 
-/** EIP-1193, and what the handlers of one provider share. */
+/** EIP-1193, and the state that the handlers of one provider share. */
 
 export type ProviderRequest = {
   method: string
@@ -29,7 +29,7 @@ export type EIP1193Provider = {
   removeListener: Listen
 }
 
-/** By a known event, whose listener is typed, or by any name: host apps keep names in variables. */
+/** A known event has a typed listener; any other name is allowed too, because host apps keep names in variables. */
 type Listen = {
   <E extends keyof ProviderEvents>(event: E, listener: ProviderEvents[E]): EIP1193Provider
   (event: string, listener: (...args: never[]) => void): EIP1193Provider
@@ -41,7 +41,7 @@ export type ProviderContext = {
   chains(): Promise<{ chains: readonly Chain[]; first: Chain }>
   current: Chain | null
   connected: boolean
-  /** What sends several calls all or none, where there is a smart wallet. */
+  /** Sends several calls all or none, if there is a smart wallet. */
   smartAccount?(): SmartCalls | undefined
   emit<E extends keyof ProviderEvents>(event: E, ...args: Parameters<ProviderEvents[E]>): void
 }
@@ -68,7 +68,7 @@ export function toUnsupportedMessage(id: number): string {
 }
 
 /**
- * The chain that a request names: a number, or hex as JSON-RPC has it. Undefined where it names none.
+ * Reads the chain of a request: a number, or hex as in JSON-RPC. Undefined if it names none.
  *
  * @throws a provider error for anything else.
  */
@@ -79,7 +79,7 @@ export function readChainId(value: unknown): number | undefined {
   throw providerError(4200, 'Transaction request chainId must be a number')
 }
 
-/** One that the app has: another one has no name to show and no node to ask. */
+/** Finds a chain of the app: another one has no name to show and no node to ask. */
 export async function findChain(state: ProviderContext, id: number): Promise<Chain> {
   const chain = (await state.chains()).chains.find((candidate) => candidate.id === id)
   if (chain) return chain
@@ -87,7 +87,7 @@ export async function findChain(state: ProviderContext, id: number): Promise<Cha
   throw providerError(4901, message, undefined, new AppError('unsupported_chain_id', { message }))
 }
 
-/** A library that names another account has a stale list; signing with this one would surprise it. */
+/** A library that sends another account has an outdated list; signing with this one would be unexpected. */
 export function checkAddress(state: ProviderContext, address: unknown): ProviderContext {
   if (address === undefined || address === null) return state
   if (typeof address === 'string' && address.toLowerCase() === state.wallet.address.toLowerCase())

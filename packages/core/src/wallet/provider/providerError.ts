@@ -1,9 +1,9 @@
-/** An error as EIP-1193 has it: wagmi, viem and ethers decide by `code`. */
+/** An EIP-1193 error: wagmi, viem and ethers decide by `code`. */
 export type ProviderError = Error & { code: number; data?: unknown }
 
 /**
- * 4001 refused by the user, 4100 not authorized, 4200 not supported or wrong parameters, 4900 disconnected,
- * 4901 and 4902 unknown chain, and the node's own codes.
+ * 4001 rejected by the user, 4100 not authorized, 4200 not supported or wrong parameters, 4900 disconnected, 4901 and
+ * 4902 unknown chain, and the node's own codes.
  *
  * @example
  * throw providerError(4902, 'The chain is not known here.')

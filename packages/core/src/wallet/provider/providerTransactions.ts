@@ -11,7 +11,7 @@ import {
 } from './providerContext.ts'
 import { providerError } from './providerError.ts'
 
-/** Signing, sending and estimating transactions; what reads and fills them in is loaded when it is needed. */
+/** Signs, sends and estimates transactions; the code that reads and completes them is loaded when needed. */
 
 export async function signOnly(
   state: ProviderContext,
@@ -48,7 +48,7 @@ export async function estimate(state: ProviderContext, [parameter]: readonly unk
   return estimateGas(transaction, createChainRpc(state.context.client.http, chain))
 }
 
-/** Checks a transaction and finds its chain: the one it names, else the current one. */
+/** Checks a transaction and finds its chain: the given one, else the present one. */
 export async function readTransaction(state: ProviderContext, parameter: unknown) {
   if (typeof parameter !== 'object' || parameter === null)
     throw providerError(4200, 'Invalid transaction request')

@@ -2,7 +2,7 @@ import { AppError } from '@latchkey/wire'
 import type { SolanaSendOptions } from '../../transaction/solana/send.ts'
 import { readHostInput, toPlainData } from './plainData.ts'
 
-/** How a page of Wallet Standard asks for transactions; both features in the words of the standard. */
+/** A page's request for transactions in Wallet Standard; both features have the names of the standard. */
 export type StandardTransactionInput = {
   readonly account: { readonly address: string }
   readonly transaction: Uint8Array
@@ -13,7 +13,7 @@ export type StandardTransactionInput = {
 
 const supportedTransactionVersions = Object.freeze(['legacy', 0] as const)
 
-/** What works of [Solana's features](https://github.com/anza-xyz/wallet-standard-extensions). */
+/** The supported part of [Solana's features](https://github.com/anza-xyz/wallet-standard-extensions). */
 export type TransactionFeatures = {
   readonly 'solana:signTransaction': {
     readonly version: '1.0.0'
@@ -31,7 +31,7 @@ export type TransactionFeatures = {
   }
 }
 
-/** What is asked of one account on one chain. */
+/** A request to one account on one chain. */
 export type StandardTransactions = {
   address: string
   transactions: readonly Uint8Array[]
@@ -41,7 +41,7 @@ export type StandardTransactions = {
 
 export type AskForTransactions = (request: StandardTransactions) => Promise<readonly Uint8Array[]>
 
-/** Each member is read once: what was checked is what is signed. */
+/** Reads each member once: the checked value is the signed one. */
 function readInput(input: StandardTransactionInput) {
   const { address, options, ...rest } = readHostInput(() => ({
     address: input.account.address,
@@ -63,7 +63,7 @@ export function createTransactionFeatures(
     if (!first) throw new AppError('transaction_failure', { message: 'Invalid transaction request' })
     for (const { address } of inputs) checkAccount({ address })
     const { address, chain, options } = first
-    // Reviewed one after the other as one request, which is of one wallet on one chain.
+    // Reviewed one after the other as one request, which has one wallet on one chain.
     if (inputs.some((input) => input.address !== address || input.chain !== chain))
       throw new AppError('transaction_failure', { message: 'Ask for each account and chain by itself.' })
     return { address, transactions: inputs.map(({ transaction }) => transaction), chain, options }

@@ -10,9 +10,9 @@ import {
 } from './standardTransactions.ts'
 
 /**
- * The embedded Solana wallets of a user as one wallet of the
- * [Wallet Standard](https://github.com/wallet-standard/wallet-standard), with an account for each. Wallet adapters and
- * `@solana/kit` use it as they use an extension's.
+ * The embedded Solana wallets of a user as one wallet of the [Wallet
+ * Standard](https://github.com/wallet-standard/wallet-standard), with an account for each. Wallet adapters and
+ * `@solana/kit` use it like an extension.
  */
 export type EmbeddedStandardWallet = {
   readonly version: '1.0.0'
@@ -21,7 +21,7 @@ export type EmbeddedStandardWallet = {
   readonly chains: readonly SolanaChain[]
   readonly accounts: readonly EmbeddedStandardAccount[]
   readonly features: EmbeddedFeatures
-  /** The published mark of embedded wallets, beside the feature `privy:`. */
+  /** The published mark of embedded wallets, together with the feature `privy:`. */
   readonly isPrivyWallet: true
 }
 
@@ -37,7 +37,7 @@ type SignMessageInput = { readonly account: { readonly address: string }; readon
 type SignMessageOutput = { readonly signedMessage: Uint8Array; readonly signature: Uint8Array }
 type ChangeListener = (change: { accounts: readonly EmbeddedStandardAccount[] }) => void
 
-/** What works. A wallet that names a feature is asked for it. */
+/** The supported features. A library calls each feature that a wallet lists. */
 type EmbeddedFeatures = TransactionFeatures & {
   readonly 'standard:connect': {
     readonly version: '1.0.0'
@@ -60,16 +60,16 @@ export type StandardWalletOptions = {
   icon?: EmbeddedStandardWallet['icon'] | undefined
   /** Asks the user and signs. */
   sign(address: string, message: Uint8Array): Promise<Uint8Array>
-  /** The same for transactions: gives them signed, in their order. */
+  /** Does the same for transactions: returns them signed, in their order. */
   signTransactions: AskForTransactions
-  /** Sends them too, and gives the first signature of each. */
+  /** Also sends them, and returns the first signature of each. */
   sendTransactions: AskForTransactions
 }
 
 const chains = Object.freeze(['solana:mainnet', 'solana:devnet', 'solana:testnet'] as const)
 
 /**
- * Makes the wallet, with no account yet; `setAccounts` tells it, and those who listen to it, which there are.
+ * Creates the wallet without accounts; `setAccounts` sets them and notifies its listeners.
  *
  * @example
  * const { wallet: announced, setAccounts } = createStandardWallet({
@@ -89,7 +89,7 @@ export function createStandardWallet({ name, icon = walletIcon, sign, ...ask }: 
   const listeners = new Set<ChangeListener>()
   let accounts: readonly EmbeddedStandardAccount[] = Object.freeze([])
 
-  /** A library that names another account has a stale list; signing with this one would surprise it. */
+  /** A library that sends another account has an outdated list; signing with this one would be unexpected. */
   function checkAccount(account: { readonly address: string } | undefined): void {
     if (!accounts.some(({ address }) => address === account?.address))
       throw new AppError('embedded_wallet_not_found')
@@ -107,7 +107,7 @@ export function createStandardWallet({ name, icon = walletIcon, sign, ...ask }: 
 
   const features: EmbeddedFeatures = {
     'standard:connect': { version: '1.0.0', connect: async () => ({ accounts }) },
-    // It is there for as long as its user is signed in; a library that disconnects it forgets it by itself.
+    // The wallet exists while its user is signed in; a library that disconnects it forgets it itself.
     'standard:disconnect': { version: '1.0.0', disconnect: async () => {} },
     'standard:events': {
       version: '1.0.0',
@@ -127,7 +127,7 @@ export function createStandardWallet({ name, icon = walletIcon, sign, ...ask }: 
     ...createTransactionFeatures(checkAccount, ask),
     'privy:': {},
   }
-  // Every script of the page is handed the same object.
+  // Every script of the page gets the same object.
   for (const shared of [features, ...Object.values(features)]) Object.freeze(shared)
   const wallet = {
     version: '1.0.0',
@@ -161,7 +161,7 @@ function createAccount(address: string): EmbeddedStandardAccount {
     address,
     chains,
     features,
-    // Bytes cannot be frozen, so each reader has some of its own.
+    // Bytes cannot be frozen, so each reader gets its own copy.
     get publicKey() {
       return fromBase58(address)
     },
@@ -171,7 +171,8 @@ function createAccount(address: string): EmbeddedStandardAccount {
 type Register = (...wallets: readonly EmbeddedStandardWallet[]) => () => void
 
 /**
- * Tells the page's own libraries of the wallet, now and each time one asks. Gives the function that takes it back.
+ * Registers the wallet with the page's own libraries, now and at each request. Returns the function that unregisters
+ * it.
  *
  * @example
  * const sign = async () => new Uint8Array(64)

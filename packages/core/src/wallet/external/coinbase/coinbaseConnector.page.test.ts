@@ -3,14 +3,14 @@ import type { PrivyClientConfig } from '../../../app/config.ts'
 import { createClient } from '../../../client.ts'
 import { createExternalWallets } from '../externalWallets.ts'
 
-/** Coinbase's own client is real. It finds an extension in the page, and tells it what it was told of the app. */
+/** Coinbase's own client is real. It finds an extension in the page, which records the app's options. */
 
 const address = '0x52908400098527886E0F7030069857D2E4169EE7'
 const stops: (() => unknown)[] = []
 
 beforeEach(() => {
   localStorage.clear()
-  // Asks the page itself for a header.
+  // The client requests a header of the page itself.
   vi.stubGlobal('fetch', async () => new Response())
 })
 afterEach(() => {

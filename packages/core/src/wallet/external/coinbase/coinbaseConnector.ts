@@ -7,12 +7,15 @@ import type { CoinbaseWallet } from '../externalWallet.ts'
 import { toCoinbaseChains } from './coinbaseChains.ts'
 import { type CoinbaseProvider, openCoinbase } from './loadCoinbase.ts'
 
-/** Where Coinbase's client notes which of its wallets the user took: `scw` is the smart wallet. */
+/** The key under which Coinbase's client stores which of its wallets the user chose: `scw` is the smart wallet. */
 const signerKey = '-CBWSDK:SignerConfigurator:SignerType'
 
 const smartWallet = { name: 'Coinbase Smart Wallet', walletClientType: 'coinbase_smart_wallet' }
 
-/** Speaks to Coinbase Wallet by its maker's client: the extension, the app by a QR code, or the smart wallet's window. */
+/**
+ * Connects to Coinbase Wallet with its vendor's client: the extension, the app by a QR code, or the smart wallet's
+ * window.
+ */
 export function createCoinbaseConnector(client: Client, wallet: CoinbaseWallet): Connector {
   let opening: Promise<CoinbaseProvider> | undefined
   const open = () => {
@@ -31,7 +34,7 @@ export function createCoinbaseConnector(client: Client, wallet: CoinbaseWallet):
     },
     async disconnect() {
       const provider = await open()
-      // The extension has no such member: it is asked to forget the page as any other is.
+      // The extension does not have this member: its permission is revoked as for any other wallet.
       if (provider.disconnect) await provider.disconnect().catch(() => {})
       else await base.disconnect()
     },

@@ -1,7 +1,7 @@
 import type { EIP1193Provider } from '../../provider/providerContext.ts'
 import { walletError } from '../walletError.ts'
 
-/** What is used of Coinbase Wallet's client, by structure: apps without it must still type-check. */
+/** The used parts of Coinbase Wallet's client, by structure: apps without it must still type-check. */
 export type CoinbaseProvider = EIP1193Provider & { disconnect?(): Promise<void> }
 
 type CoinbaseOptions = {
@@ -12,8 +12,8 @@ type CoinbaseOptions = {
 }
 
 /**
- * Whether the app has Coinbase Wallet's client, which it adds beside Latchkey. Loads it, so that choosing the wallet
- * opens its window while the click still counts.
+ * Whether the app has installed Coinbase Wallet's client. Loads it, so that choosing the wallet opens its window while
+ * the click still counts.
  *
  * @example
  * if (await hasCoinbase()) external.make({ connectorType: 'coinbase_wallet', walletClientType: 'coinbase_wallet' })
@@ -24,7 +24,7 @@ export const hasCoinbase = (): Promise<boolean> =>
     () => false,
   )
 
-/** @throws AppError `unknown_connect_wallet_error` where the app lacks it. */
+/** @throws AppError `unknown_connect_wallet_error` if it is not installed. */
 export async function openCoinbase(options: CoinbaseOptions): Promise<CoinbaseProvider> {
   const { createCoinbaseWalletSDK } = await load()
   return createCoinbaseWalletSDK(options as never).getProvider() as unknown as CoinbaseProvider

@@ -6,12 +6,12 @@ type Session = {
   namespaces: { eip155?: { accounts: string[] } }
 }
 
-/** What is used of WalletConnect's client, by structure: apps without it must still type-check. */
+/** The used parts of WalletConnect's client, by structure: apps without it must still type-check. */
 export type UniversalProvider = {
   readonly session?: Session | undefined
   readonly client?: { core: { relayer: Relayer } } | undefined
   connect(params: { optionalNamespaces: Record<string, object> }): Promise<Session | undefined>
-  /** CAIP-2, one of those that the wallet has allowed. */
+  /** CAIP-2, one of the chains that the wallet has allowed. */
   setDefaultChain(chain: string): void
   disconnect(): Promise<void>
   request(request: { method: string; params?: readonly unknown[] | object | undefined }): Promise<unknown>
@@ -30,9 +30,10 @@ type Options = {
 }
 
 /**
- * Loads WalletConnect's client, which an app adds beside Latchkey. Version 2.21.8: later ones are not open source.
+ * Loads WalletConnect's client, which an app installs in addition to Latchkey. Version 2.21.8: later ones are not open
+ * source.
  *
- * @throws AppError `unknown_connect_wallet_error` where the app lacks it.
+ * @throws AppError `unknown_connect_wallet_error` if it is not installed.
  */
 export async function openUniversalProvider(options: Options): Promise<UniversalProvider> {
   const { UniversalProvider: Library } = await load()

@@ -1,7 +1,7 @@
 import type { Settings } from '../../../app/settings.ts'
 import { findRpcUrl, loadChains } from '../../chains/chainAccess.ts'
 
-/** What the app may ask of the wallet; others are answered by the chain's node, as of any EIP-1193 provider. */
+/** The methods that the app may call on the wallet; the chain's node answers others, as for any EIP-1193 provider. */
 const methods = [
   'personal_sign',
   'eth_signTypedData',
@@ -18,8 +18,9 @@ const methods = [
 ]
 
 /**
- * Everything is optional (CAIP-25): a wallet that knows one of the app's networks is better than none. Each network
- * has the app's own node, or its calls would go to the relay's vendor; a network without one is left out.
+ * Every network is optional (CAIP-25): a wallet that supports one of the app's networks is better than none. Each
+ * network has the app's own node; otherwise its calls would go to the relay's vendor. A network without a node is left
+ * out.
  */
 export async function toNamespaces(settings: Settings) {
   const { chains, first } = await loadChains(settings)

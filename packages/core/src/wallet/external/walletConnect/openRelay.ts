@@ -12,15 +12,15 @@ import { createRelayStorage } from './relayStorage.ts'
 
 export type Relay = {
   provider: EIP1193Provider
-  /** What the wallet calls itself; undefined while none is connected. */
+  /** The wallet's own name; undefined while none is connected. */
   peerName(): string | undefined
   disconnect(): Promise<void>
 }
 
-/** In place of a project of WalletConnect: the relay and the wallet of a development server. */
+/** Replaces a WalletConnect project with the relay and the wallet of a development server. */
 const sandboxProject = 'local'
 
-/** The key under which WalletConnect's client looks for the app that it brings to the front for each request. */
+/** The key under which WalletConnect's client stores the app to open for each request. */
 const appLinkKey = 'WALLETCONNECT_DEEPLINK_CHOICE'
 
 /** Opens the relay for one wallet, with the session of an earlier visit if there is one. */
@@ -39,7 +39,7 @@ export async function openRelay(
       ...{ name: settings.name, description: settings.name, url: location.origin },
       icons: typeof settings.appearance.logo === 'string' ? [settings.appearance.logo] : [],
     },
-    // Each wallet has a client of its own: two of them may be connected at once.
+    // Each wallet has its own client: two of them may be connected at once.
     customStoragePrefix: `${client.appId}:${wallet.walletClientType}`,
     ...{ telemetryEnabled: false, logger: quietLogger },
   })
@@ -49,7 +49,7 @@ export async function openRelay(
     await storage.setItem(appLinkKey, wallet.appLink && { href: wallet.appLink, name: wallet.name })
     const optionalNamespaces = await toNamespaces(getSettings(client).getState())
     const session = await universal.connect({ optionalNamespaces })
-    // The app's first network where the wallet has it; else the wallet's own first, which is the client's choice too.
+    // The app's first network if the wallet supports it; else the wallet's first one, which is the client's choice too.
     const [first] = optionalNamespaces.eip155.chains
     if (first && session?.namespaces.eip155?.accounts.some((account) => account.startsWith(`${first}:`)))
       universal.setDefaultChain(first)
@@ -63,13 +63,13 @@ export async function openRelay(
   }
 }
 
-/** The relay of a development server, for an app whose project is `local`. */
+/** The relay of a development server, for an app with the project `local`. */
 function findSandboxRelay(client: Client, projectId: string): string | null {
   if (projectId !== sandboxProject) return null
   return `${client.apiUrl().replace(/^http/, 'ws')}/sandbox/walletconnect`
 }
 
-/** The host app's, which is there at once, or the server's, which is loaded with the app. */
+/** The host app's project, which is available at once, or the server's, which is loaded with the app. */
 async function findProjectId(client: Client): Promise<string> {
   const settings = getSettings(client)
   if (settings.getState().walletConnectCloudProjectId === null) await client.whenReady()
@@ -78,7 +78,7 @@ async function findProjectId(client: Client): Promise<string> {
   throw walletError(null, 'WalletConnect is off: it needs `config.walletConnectCloudProjectId`.')
 }
 
-/** EIP-1193 in the spelling that host apps expect: WalletConnect's client has numbers for chains. */
+/** EIP-1193 as host apps expect it: WalletConnect's client uses numbers for chains. */
 function toProvider(universal: UniversalProvider, pair: () => Promise<void>): EIP1193Provider {
   const wrappers = new Map<unknown, (value: never) => void>()
   const provider: EIP1193Provider = {

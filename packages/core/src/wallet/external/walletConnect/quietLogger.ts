@@ -1,8 +1,8 @@
 const say = () => {}
 
 /**
- * WalletConnect's client keeps what it logs, and hangs a function on the page that gives it away; with a logger of the
- * app's own it does neither.
+ * WalletConnect's client stores its logs and adds a function to the page that returns them. With the app's own logger
+ * it does neither.
  */
 export const quietLogger = {
   level: 'silent',

@@ -1,12 +1,12 @@
-/** What is used of the part of WalletConnect's client that speaks to the relay. */
+/** The used parts of WalletConnect's relay client. */
 export type Relayer = { unsubscribe(...topic: never[]): Promise<void> }
 
-/** A page has one for each wallet, however often it is opened. */
+/** A page has one for each wallet, opened repeatedly. */
 const quiet = new WeakSet<Relayer>()
 
 /**
- * WalletConnect's client unsubscribes from a topic that has ended without waiting for it. Where the relay is away by then
- * that would be an unhandled rejection of the host's page, half a minute later; the relay forgets the topic by itself.
+ * WalletConnect's client unsubscribes from an ended topic without awaiting it. If the relay is unreachable then, the
+ * host's page would get an unhandled rejection half a minute later. The relay drops the topic by itself.
  */
 export function quietRelayer(relayer: Relayer): void {
   if (quiet.has(relayer)) return

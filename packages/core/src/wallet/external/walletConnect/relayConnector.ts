@@ -8,8 +8,8 @@ import { isName } from '../isName.ts'
 import { openRelay, type Relay } from './openRelay.ts'
 
 /**
- * Speaks to a wallet's app over WalletConnect's relay (version 2). `setUri` is given what a QR code or a link hands to
- * the app, and null once the app has answered, or nobody has.
+ * Connects to a wallet's app over WalletConnect's relay (version 2). `setUri` receives the address for the QR code or
+ * link, and null after a response or a timeout.
  */
 export function createRelayConnector(
   client: Client,
@@ -32,7 +32,7 @@ export function createRelayConnector(
       try {
         const reading = await base.connect(options)
         const name = (await relay()).peerName()
-        // Whoever answers the code says it of themselves.
+        // The app that answers the code reports its own name.
         return isName(name)
           ? { ...reading, peer: { name, walletClientType: toClientType({ name }) } }
           : reading
@@ -41,7 +41,7 @@ export function createRelayConnector(
       }
     },
     async disconnect() {
-      // The wallet may be out of reach; the session is gone here all the same.
+      // The wallet may be unreachable; the session ends here anyway.
       await (await relay()).disconnect().catch(() => {})
     },
   }

@@ -3,8 +3,8 @@ import type { ClientStorage } from '../../../storage.ts'
 type Entries = Record<string, unknown>
 
 /**
- * Where WalletConnect's client keeps its sessions: with the rest of ours, so that a browser which denies storage costs
- * the user a new connection and no crash. One record for each wallet; whoever deletes it has ended the session here.
+ * The storage of WalletConnect's client. It is our own storage, so a browser that denies storage costs the user a new
+ * connection instead of a crash. One record for each wallet; deleting it ends the session here.
  */
 export function createRelayStorage(storage: ClientStorage, key: string) {
   const read = () => (storage.get(key) ?? {}) as Entries

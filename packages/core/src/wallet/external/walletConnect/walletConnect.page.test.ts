@@ -19,7 +19,7 @@ let app: WalletApp
 const stops: (() => unknown)[] = []
 
 beforeEach(async () => {
-  // The vendor's list of known sites, which its client asks for; out of reach here as on many networks.
+  // The vendor's list of known sites, which its client requests; unreachable here, as in many networks.
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('fetch failed')))
   relay = await startRelayFake()
   app = await startWalletApp(relay.url)
@@ -31,7 +31,7 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
-/** As after a reload: what WalletConnect's client keeps in the page is gone, what it stored is there. */
+/** As after a reload: the memory of WalletConnect's client is gone, its storage is kept. */
 function openPage({
   walletClientType = 'rainbow',
   projectId = 'f'.repeat(32),
