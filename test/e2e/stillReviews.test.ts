@@ -9,12 +9,20 @@ const pairs: readonly [before: string, after: string][] = [
   ['operation-loading', 'operation'],
   ['operation-paid-loading', 'operation-paid'],
   ['amount-loading', 'amount'],
+  ['bridge-choice', 'bridge-chosen'],
+  ['bridge-chosen', 'bridge-renewing'],
+  ['fund-receive-loading', 'fund-receive'],
+  ['cross-app-blocked', 'cross-app-blocked-busy'],
+  ['cross-app-device-loading', 'cross-app-device'],
+  ['delegation', 'delegation-granting'],
 ]
 
 /** What the form that sends says below its fields; the first is when nothing is wrong. */
 const formStates = [
   'account-send',
   'account-send-much',
+  'account-send-wrong',
+  'account-send-busy',
   'account-send-name-loading',
   'account-send-name-unsafe',
 ]

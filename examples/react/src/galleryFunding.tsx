@@ -143,12 +143,11 @@ export const fundingScreens: readonly Screen[] = [
   receive('fund-receive', 'Receive funds, too little'),
   receive('fund-receive-enough', 'Receive funds, enough', {
     balances: [{ network: 'Base', amount: '25.000001 USDC', isEnough: true, hasArrived: true }],
+    title: 'Top up your berth',
+    subtitle: 'Send USDC to this address. We book your berth as soon as it arrives.',
   }),
   receive('fund-receive-loading', 'Receive funds, reading', {
     balances: [{ network: 'Base', amount: '' }],
-    requested: undefined,
-    title: 'Top up your berth',
-    subtitle: 'Send USDC to this address. We book your berth as soon as it arrives.',
   }),
   receive('account-receive', 'Receive funds, of the account', {
     balances: [

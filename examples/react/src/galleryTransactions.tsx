@@ -104,6 +104,11 @@ export const transactionScreens: readonly Screen[] = [
     transaction: { ...transfer, feeLimit: undefined, nonce: undefined },
     forecast: 'loading',
   }),
+  send('send-call-loading', 'Contract call, being prepared', {
+    transaction: { ...call, feeLimit: undefined, nonce: undefined },
+    recipient: stranger,
+    forecast: 'loading',
+  }),
   send('send-busy', 'Transaction, submitting', { status: 'signing' }),
   send('send-native', 'Transaction, native amounts first', { price: 'native-token', usd: undefined }),
   send('send-token', 'Token transfer', { transaction: readCall(transferCall), token: dollars }),

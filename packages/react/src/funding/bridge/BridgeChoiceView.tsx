@@ -9,6 +9,8 @@ import { Page } from '../../ui/Page.tsx'
 import { Rows } from '../../ui/Rows.tsx'
 import { Countdown } from '../../ui/steps/Countdown.tsx'
 
+const none = '–'
+
 export type BridgeChoiceViewProps = {
   /** As its user knows it. */
   wallet: string
@@ -86,9 +88,10 @@ function Costs({ total, fee, time, address, network }: BridgeChoiceViewProps) {
       rows={[
         { id: 'address', term: t.toAddress, value: <AddressValue address={address} what={t.address} /> },
         { id: 'network', term: t.toNetwork, value: network },
-        ...(fee ? [{ id: 'fee', term: t.fee, value: fee }] : []),
-        ...(time ? [{ id: 'time', term: t.time, value: time }] : []),
-        ...(total ? [{ id: 'total', term: t.total, value: <b dir="auto">{total}</b> }] : []),
+        // Also before a way is chosen, so that nothing moves when one is pressed.
+        { id: 'fee', term: t.fee, value: fee ?? none },
+        { id: 'time', term: t.time, value: time ?? none },
+        { id: 'total', term: t.total, value: total ? <b dir="auto">{total}</b> : none },
       ]}
     />
   )

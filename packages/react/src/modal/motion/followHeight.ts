@@ -1,9 +1,10 @@
 import { easing } from './fade.ts'
+import type { DockHold } from './holdDock.ts'
 
 const heightMs = 320
 
 /** Animates the modal from the height that it had to the one that its new content asks for. */
-export function followHeight(modal: HTMLElement, isMoving: () => boolean) {
+export function followHeight(modal: HTMLElement, isMoving: () => boolean, dock: DockHold | undefined) {
   let last = modal.offsetHeight
   let running: Animation | undefined
   const observer = new ResizeObserver(() => {
@@ -15,16 +16,21 @@ export function followHeight(modal: HTMLElement, isMoving: () => boolean) {
     animate(...classes: string[]) {
       const before = last
       running?.cancel()
+      running = undefined
+      dock?.release()
       const after = modal.offsetHeight
       last = after
-      if (before === after || before === 0 || !isMoving()) return
+      if (before === after || before === 0 || !isMoving() || !modal.animate) return dock?.hold()
       modal.classList.add(...classes)
-      running = modal.animate?.([{ blockSize: `${before}px` }, { blockSize: `${after}px` }], {
-        duration: heightMs,
-        easing,
-      })
-      const settle = () => modal.classList.remove(...classes)
-      running?.finished.then(settle, settle)
+      const frames = [{ blockSize: `${before}px` }, { blockSize: `${after}px` }]
+      const animation = modal.animate(frames, { duration: heightMs, easing })
+      running = animation
+      const settle = () => {
+        modal.classList.remove(...classes)
+        // At the height that was aimed at: what came meanwhile moves no button either.
+        if (running === animation) dock?.hold(after)
+      }
+      animation.finished.then(settle, settle)
     },
     disconnect: () => observer.disconnect(),
   }

@@ -8,9 +8,8 @@ export function followKeyboard(dialog: HTMLDialogElement): () => void {
   const viewport = window.visualViewport
   if (!viewport) return () => {}
   const place = () => {
-    const coveredPx = window.innerHeight - viewport.height - viewport.offsetTop
-    // A page that is zoomed in has a small viewport without a keyboard.
-    if (coveredPx < 1 || viewport.scale > 1.01) return release(dialog)
+    const coveredPx = getCoveredPx()
+    if (coveredPx === 0) return release(dialog)
     dialog.style.insetBlockEnd = `${coveredPx}px`
     dialog.style.setProperty('--lk-max-height', `${viewport.height - marginPx}px`)
   }
@@ -22,6 +21,15 @@ export function followKeyboard(dialog: HTMLDialogElement): () => void {
     viewport.removeEventListener('scroll', place)
     release(dialog)
   }
+}
+
+/** How much of the window the on-screen keyboard covers. */
+export function getCoveredPx(): number {
+  const viewport = window.visualViewport
+  // A page that is zoomed in has a small viewport without a keyboard.
+  if (!viewport || viewport.scale > 1.01) return 0
+  const coveredPx = window.innerHeight - viewport.height - viewport.offsetTop
+  return coveredPx < 1 ? 0 : coveredPx
 }
 
 function release({ style }: HTMLElement): void {

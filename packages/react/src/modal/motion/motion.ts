@@ -4,6 +4,7 @@ import { fadeIn, fadeOut, flyMark } from './fade.ts'
 import { type DrawerOptions, followFinger } from './followFinger.ts'
 import { followHeight } from './followHeight.ts'
 import { followKeyboard } from './followKeyboard.ts'
+import { holdDock } from './holdDock.ts'
 
 export type Entrance = {
   page: HTMLElement
@@ -33,8 +34,11 @@ const styles = `
 export function createMotion(modal: HTMLElement, options: DrawerOptions): Motion {
   const root = modal.getRootNode()
   if ('host' in root) adoptStyles(root as ShadowRoot, styles)
-  const height = followHeight(modal, isMoving)
-  const ends = modal instanceof HTMLDialogElement ? [followFinger(modal, options), followKeyboard(modal)] : []
+  const dialog = modal instanceof HTMLDialogElement ? modal : undefined
+  const dock = dialog && holdDock(dialog)
+  dock?.hold()
+  const height = followHeight(modal, isMoving, dock)
+  const ends = dialog ? [followFinger(dialog, options), followKeyboard(dialog)] : []
   return {
     enter({ page, old, isBack, mark }) {
       if (isMoving()) {
@@ -47,6 +51,7 @@ export function createMotion(modal: HTMLElement, options: DrawerOptions): Motion
     change: () => height.animate('is-growing', 'is-unfolding'),
     disconnect() {
       height.disconnect()
+      dock?.disconnect()
       for (const end of ends) end()
     },
   }

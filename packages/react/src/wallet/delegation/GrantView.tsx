@@ -47,7 +47,8 @@ export function GrantView(props: GrantViewProps) {
   return (
     <Page
       name="delegation-grant"
-      state={terms ? 'ready' : problem ? 'failed' : 'loading'}
+      // What arrives is no new state: the buttons stay where they are.
+      state={!terms && problem ? 'failed' : 'ready'}
       lead={<Requester requester={requester} />}
       title={problem && !terms ? t.failed : fillText(t.title, { app })}
       text={problem && !terms ? problem : fillText(t.text, { app })}
