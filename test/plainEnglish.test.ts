@@ -32,15 +32,15 @@ const areas = group([...sources.map(({ file, comments }) => ({ file, text: comme
 
 describe('the markers of hard sentences only go down', () => {
   test.each([...areas])('%s', (area, texts) => {
-    const found = texts.flatMap(({ file, text }) => findMarkers(text).map((word) => `${file}: ${word}`))
+    const hits = texts.flatMap(({ file, text }) => findMarkers(text).map((word) => `${file}: ${word}`))
     const words = texts.reduce((sum, { text }) => sum + countWords(text), 0)
-    const perThousand = Math.ceil((found.length / words) * 10_000) / 10
+    const perThousand = Math.ceil((hits.length / words) * 10_000) / 10
     const record = records[area] ?? 0
     const line = `'${area}': ${perThousand},`
-    const places = found.slice(0, 40).join('\n')
+    const places = hits.slice(0, 40).join('\n')
     expect(
       perThousand,
-      `${found.length} markers in ${words} words of ${area}:\n${places}\n`,
+      `${hits.length} markers in ${words} words of ${area}:\n${places}\n`,
     ).toBeLessThanOrEqual(Math.max(record, goal))
     expect(perThousand, `better than its record: write ${line} in records.ts\n`).toBeGreaterThanOrEqual(
       record - slack,
@@ -52,17 +52,17 @@ describe('the markers of hard sentences only go down', () => {
   })
 })
 
-describe('what a user, an operator or a developer is shown has none', () => {
-  const shown = sources.filter(
+describe('what a user, an operator or a developer is visibleFiles has none', () => {
+  const visibleFiles = sources.filter(
     ({ file }) => /^packages\/[^/]+\/(src|bin)\//.test(file) && !/\.test\.tsx?$/.test(file),
   )
-  const markedSentences = shown.flatMap(({ file, sentences }) =>
+  const markedSentences = visibleFiles.flatMap(({ file, sentences }) =>
     sentences
       .filter((sentence) => findMarkers(sentence).length > 0)
       .map((sentence) => `${file}: ${sentence.trim()}`),
   )
 
-  test.each([...new Set(shown.map(({ file }) => toArea(file)))])('%s', (area) => {
+  test.each([...new Set(visibleFiles.map(({ file }) => toArea(file)))])('%s', (area) => {
     const lines = markedSentences.filter((line) => line.startsWith(`${area}/`))
     expect(lines.length, lines.join('\n')).toBe(shownRecords[area] ?? 0)
   })

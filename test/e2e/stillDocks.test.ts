@@ -50,10 +50,10 @@ const dialog = () => page.locator('dialog.lk-modal')
 const show = (query: string) =>
   dialog().evaluate(async (element, detail) => {
     const frame = () => new Promise(requestAnimationFrame)
-    const shown = String(new URLSearchParams(detail))
-    dispatchEvent(new CustomEvent('gallery', { detail: shown }))
+    const query = String(new URLSearchParams(detail))
+    dispatchEvent(new CustomEvent('gallery', { detail: query }))
     do await frame()
-    while (document.body.dataset.shown !== shown || element.getAnimations().length > 0)
+    while (document.body.dataset.shown !== query || element.getAnimations().length > 0)
     await frame()
     const button = [...element.querySelectorAll('.lk-dock .lk-btn')].at(-1)
     return button?.getBoundingClientRect().bottom ?? Number.NaN

@@ -51,12 +51,12 @@ const mark = { letter: 'H' }
 const other = { name: 'Rainbow', mark }
 const address = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
 const passkey = error('passkey_not_allowed')
-const denied = error('oauth_user_denied')
+const denial = error('oauth_user_denied')
 const factor: VerifyMfaViewProps = {
   ...{ methods: ['totp', 'passkey'], hasCodes: false, method: 'passkey', status: 'failed' },
   ...{ resendInSeconds: 0, onChoose: none, onAgain: none, onCode: none, onLeave: none },
 }
-const canceled = error('unknown_auth_error', 'mfa_canceled')
+const cancellation = error('unknown_auth_error', 'mfa_canceled')
 const wish = { from: address } as BridgeWish
 const noPasskey = 'No passkey was used. Try again or choose another method.'
 const anotherWay = ['Try again', 'Try another method']
@@ -77,7 +77,7 @@ const refusals: readonly Refusal[] = [
     view: (
       <OAuthView
         {...{ ...waiting, id: 'google', provider: 'Google', hasReturned: true }}
-        problem={describe(oauthErrors, denied)}
+        problem={describe(oauthErrors, denial)}
       />
     ),
     title: 'Login canceled',
@@ -132,7 +132,7 @@ const refusals: readonly Refusal[] = [
   },
   {
     screen: 'cross-app',
-    view: <CrossAppView {...waiting} app={other} problem={describe(crossAppErrors, denied)} />,
+    view: <CrossAppView {...waiting} app={other} problem={describe(crossAppErrors, denial)} />,
     title: 'Login canceled',
     text: "You didn't allow the connection.",
     buttons: anotherWay,
@@ -165,7 +165,7 @@ const refusals: readonly Refusal[] = [
     view: (
       <RecoveryOAuthView
         {...{ method: 'google-drive', action: 'set', status: 'failed', appName: 'Harbor', isCanceled: true }}
-        problem={describe(cloudErrors, denied).text}
+        problem={describe(cloudErrors, denial).text}
         onContinue={none}
         onClose={none}
       />
@@ -219,7 +219,7 @@ const refusals: readonly Refusal[] = [
     view: (
       <SignResultView
         {...{ appName: 'Harbor', status: 'failed', onClose: none, onRetry: none }}
-        problem={describe(signErrors, canceled)}
+        problem={describe(signErrors, cancellation)}
       />
     ),
     title: 'Not signed',
@@ -237,7 +237,7 @@ const refusals: readonly Refusal[] = [
           onClose: none,
           onRetry: none,
         }}
-        problem={describe(signErrors, canceled)}
+        problem={describe(signErrors, cancellation)}
       />
     ),
     title: 'Not signed',
@@ -247,7 +247,7 @@ const refusals: readonly Refusal[] = [
   {
     screen: 'wallet password',
     view: (
-      <PasswordResultView problem={describe(newPasswordErrors, canceled)} onRetry={none} onClose={none} />
+      <PasswordResultView problem={describe(newPasswordErrors, cancellation)} onRetry={none} onClose={none} />
     ),
     title: 'Not verified',
     text: 'Verification canceled',

@@ -68,10 +68,10 @@ function SendFunds({ book, wallet, ledger: { networks, balances, language } }: S
   const follow = (work: () => Promise<void> | undefined) => {
     setBusy(true)
     const isOnShow = rememberScreen(latchkey)
-    const done = whenOnline().then(() => (isOnShow() ? work() : undefined))
+    const sending = whenOnline().then(() => (isOnShow() ? work() : undefined))
     tellFailure(
       latchkey,
-      done.finally(() => setBusy(false)),
+      sending.finally(() => setBusy(false)),
     )
   }
   const send = (name: NameState) => {
