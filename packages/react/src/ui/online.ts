@@ -1,23 +1,21 @@
 import { useSyncExternalStore } from 'react'
 
 /** Whether the browser is online; false only where it says that it is not. */
-export const useOnline = (): boolean =>
-  useSyncExternalStore(
-    follow,
-    () => navigator.onLine,
-    () => true,
-  )
+export const useOnline = (): boolean => useSyncExternalStore(follow, isOnline, () => true)
 
 /** Waits until the browser is online, where it is not. */
 export const whenOnline = async (): Promise<void> => {
-  if (!navigator.onLine) await new Promise((resolve) => addEventListener('online', resolve, { once: true }))
+  if (!isOnline()) await new Promise((resolve) => window.addEventListener('online', resolve, { once: true }))
 }
 
+/** Where a browser does not know, it is undefined. */
+const isOnline = () => navigator.onLine !== false
+
 function follow(onChange: () => void): () => void {
-  addEventListener('online', onChange)
-  addEventListener('offline', onChange)
+  window.addEventListener('online', onChange)
+  window.addEventListener('offline', onChange)
   return () => {
-    removeEventListener('online', onChange)
-    removeEventListener('offline', onChange)
+    window.removeEventListener('online', onChange)
+    window.removeEventListener('offline', onChange)
   }
 }

@@ -2,7 +2,7 @@ import '../../../test/dom.ts'
 import { act } from 'react'
 import { type Address, parseEther } from 'viem'
 import { foundry, mainnet } from 'viem/chains'
-import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { host, onDevice } from '../../../../../test/support/browserDevice.ts'
 import { type Anvil, startAnvil } from '../../../../../test/support/chains/anvil.ts'
 import { type EnsNode, startEnsNode } from '../../../../../test/support/chains/ensNode.ts'
@@ -19,6 +19,7 @@ import { controlAnswers } from '../../../test/answers.ts'
 import { openPage, until } from '../../../test/hostPage.tsx'
 import { layFrame } from '../../../test/layFrame.ts'
 import { inModal, pressIfThere, pressInModal, typeInto } from '../../../test/modal.ts'
+import { setOnline } from '../../../test/setOnline.ts'
 import { useLoginWithEmail, useWallets } from '../../index.ts'
 import { UserPill, WalletsDialog } from '../../ui.ts'
 
@@ -135,6 +136,23 @@ describe('all there is', () => {
       // The receipt says what is left.
       expect(readRows()['New balance']).toMatch(/^0\.000\d+ ETH$/)
     })
+  })
+
+  test('offline, what was typed is kept, and the review comes once the browser is online', async () => {
+    const user = nextUser()
+    await anvil.fund(user.address, parseEther('0.5'))
+    await openForm(user)
+    onTestFinished(() => setOnline(true))
+    typeInto(field('recipient'), friend)
+    typeInto(field('amount'), '0.1')
+    await isReady('Max')
+    setOnline(false)
+    await pressInModal('Review')
+    await until(() => expect(getTexts('.lk-form .lk-msg').at(-1)).toBe("You're offline"))
+    expect([field('recipient').value, field('amount').value]).toEqual([friend, '0.1'])
+    expect(getTexts('button')).not.toContain('Approve')
+    setOnline(true)
+    await until(() => expect(getTexts('button')).toContain('Approve'))
   })
 
   test('on Solana Max keeps the fee and the rent of the account', async () => {

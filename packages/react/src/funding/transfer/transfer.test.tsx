@@ -3,7 +3,7 @@ import { act } from 'react'
 import { type Address, parseEther } from 'viem'
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
 import { foundry } from 'viem/chains'
-import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { type Anvil, startAnvil } from '../../../../../test/support/chains/anvil.ts'
 import { type BrokenNode, startBrokenNode } from '../../../../../test/support/chains/brokenNode.ts'
 import { fundingSettings } from '../../../../../test/support/funding.ts'
@@ -12,6 +12,7 @@ import { addRpcUrlOverrideToChain } from '../../../../core/src/wallet/chains/cha
 import { openPage, until } from '../../../test/hostPage.tsx'
 import { installPayingWallet, type PayingWallet } from '../../../test/installPayingWallet.ts'
 import { inModal, pressInModal, pressRow, typeInto } from '../../../test/modal.ts'
+import { setOnline } from '../../../test/setOnline.ts'
 import { type FundingResult, type FundWalletConfig, useFundWallet, useLoginWithEmail } from '../../index.ts'
 
 /** From a wallet that the user has elsewhere: page, server and chain are real, and so are the wallet's signatures. */
@@ -229,6 +230,21 @@ describe('what comes in between', () => {
     await confirm()
     await title('Success!')
     expect(await anvil.balance(address)).toBe(parseEther(amount))
+  })
+
+  test('offline, the amount is kept, and goes on once the browser is online', async () => {
+    await bring()
+    const { fund } = await open()
+    onTestFinished(() => setOnline(true))
+    void fund({ amount: '0.5' })
+    await goToAmount()
+    await until(() => expect(continueButton().disabled).toBe(false))
+    setOnline(false)
+    await pressInModal('Continue')
+    await until(() => expect(error()).toBe("You're offline"))
+    expect(field().value).toBe('0.5')
+    setOnline(true)
+    await title('Confirm transfer')
   })
 
   test('two presses anywhere send once', async () => {
