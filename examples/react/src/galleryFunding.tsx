@@ -129,7 +129,7 @@ export const fundingScreens: readonly Screen[] = [
     ),
   },
   again('fund-again-wallet', 'A second payment, next to a transfer', ({ transferText }) =>
-    fillText(transferText, { wallet: '0x3fC9…7FAD' }),
+    fillText(transferText, { wallet: '0x3fC9…\u20607FAD' }),
   ),
   order('opening', 'Order, opening'),
   order('pending-in-flow', 'Order, window open'),

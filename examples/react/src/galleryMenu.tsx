@@ -32,7 +32,7 @@ const linkedAccounts = [
   {
     id: 'wallet',
     label: 'MetaMask',
-    handle: '0x71C7…976F',
+    handle: '0x71C7…\u2060976F',
     mark: toAddressMark(address, toMark('metamask', 'MetaMask')),
   },
   {

@@ -21,7 +21,7 @@ const account = {
   id: 'account',
   label: 'MetaMask',
   mark: metamask.mark,
-  chips: [{ text: '0x3fC9…7FAD', tone: '' }],
+  chips: [{ text: '0x3fC9…\u20607FAD', tone: '' }],
 } as const
 const toRow = (id: string, label: string): Row => ({ id, label, mark: toMark(id, label), hover: 'Connect' })
 
@@ -50,7 +50,7 @@ const amount = (id: string, name: string, props: Partial<AmountViewProps> = {}):
       estimate="≈ $150.00"
       presets={['0.05', '0.1', '0.25'].map((value) => ({ value, label: `${value} ETH` }))}
       most="1.2042"
-      source="MetaMask 0x3fC9…7FAD"
+      source={'MetaMask 0x3fC9…\u20607FAD'}
       balance="1.2045 ETH"
       fee="0.000042 ETH"
       total="0.050042 ETH"
@@ -121,7 +121,7 @@ export const transferScreens: readonly Screen[] = [
       balance: null,
       fee: null,
       total: '123,456.123456789012345678 HARBORCOIN',
-      source: `${harbor} 0x3fC9…7FAD`,
+      source: `${harbor} 0x3fC9…\u20607FAD`,
     },
     presets: [],
   }),
@@ -132,7 +132,7 @@ export const transferScreens: readonly Screen[] = [
   ),
   sentenceScreen(({ fundingAmount: t }) =>
     amount('amount-elsewhere', 'Amount, from a wallet of another kind of chain', {
-      ...{ source: 'Phantom 7Yk3…9fQp', isElsewhere: true, most: undefined },
+      ...{ source: 'Phantom 7Yk3…\u20609fQp', isElsewhere: true, most: undefined },
       bridgeNotice: fillText(t.bridge, { network: 'Base' }),
     }),
   ),

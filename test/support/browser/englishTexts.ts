@@ -24,7 +24,7 @@ const pieces = new Set(
 const german = new Set(['Wallet', 'Wallets', 'Website', 'Version', 'in'])
 /** Names keep their letters in every script, and so do addresses of people, pages and wallets. */
 const names = /Google|MetaMask|Coinbase Wallet|Phantom|Rainbow|Solana|Latchkey|SMS|CAPTCHA|Test app|\bUS\b/g
-const addresses = /\S+@\S+|0x[\da-fA-F]+(…[\da-fA-F]+)?|(https?:\/\/)?localhost:\d+/g
+const addresses = /\S+@\S+|0x[\da-fA-F]+(…\u2060?[\da-fA-F]+)?|(https?:\/\/)?localhost:\d+/g
 
 /** What the modal shows or tells that is English: a sentence of ours, or words in other letters than the page's. */
 export async function englishIn(page: Page, language: string): Promise<string[]> {

@@ -16,7 +16,7 @@ export function AddressValue({ address, what }: { address: string; what: string 
 export function HashValue({ hash, what }: { hash: string; what: string }) {
   return (
     <>
-      <span className="lk-mono">{shortAddress(hash)}</span>
+      <span className="lk-mono lk-short">{shortAddress(hash)}</span>
       <CopyButton value={hash} what={what} />
     </>
   )

@@ -31,7 +31,8 @@ export const cssControls = `
 .is-center .lk-linkrow,.lk-dock>.lk-linkrow{justify-content:center}
 .lk-spin{inline-size:18px;block-size:18px;border-radius:50%;border:2px solid color-mix(in srgb,currentColor 28%,transparent);border-block-start-color:currentColor;animation:lk-turn .7s linear infinite;flex:none}
 .lk-spin.s{inline-size:14px;block-size:14px;border-width:1.75px}
-.lk-field{display:grid;grid-template-columns:minmax(0,1fr);gap:4px;margin-block-end:-8px}
+.lk-field{display:grid;grid-template-columns:minmax(0,1fr);gap:4px}
+.lk-view>.lk-field{margin-block-end:-8px}
 .lk-field>:last-child{min-block-size:calc(18px*var(--lk-scale))}
 .lk-input{display:flex;align-items:center;gap:12px;min-block-size:var(--lk-control);padding-inline:14px 8px;background:var(--lk-surface);border-radius:var(--lk-radius-control);box-shadow:inset 0 0 0 1px var(--lk-line-control);transition:box-shadow var(--lk-fast);color:var(--lk-text-2)}
 .lk-input:focus-within{transition:none}

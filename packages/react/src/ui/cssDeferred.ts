@@ -15,7 +15,7 @@ export const cssDeferred = `
 .lk-badge{position:absolute;inset-inline-end:2px;inset-block-end:2px;inline-size:24px;block-size:24px;border-radius:50%;display:grid;place-items:center;color:#fff;background:var(--lk-danger-solid);box-shadow:0 0 0 3px var(--lk-surface)}
 .done .lk-badge{background:var(--lk-success);color:var(--lk-surface)}
 .lk-two{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,calc(140px*var(--lk-scale))),1fr));gap:8px}
-.lk-dock>.lk-msg{margin-block-end:4px}
+.lk-dock>:is(.lk-msg,.lk-linkrow){margin-block-end:4px}
 .lk-dock.line{padding-block-start:12px;border-block-start:1px solid var(--lk-line)}
 @media (min-height:300px) and (max-height:480px){
 .lk-dock.line{position:sticky;inset-block-end:0}

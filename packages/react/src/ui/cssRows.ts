@@ -5,6 +5,7 @@ export const cssRows = `
 .lk-rows>div+div{border-block-start:1px solid var(--lk-line)}
 .lk-rows dt{color:var(--lk-text-2);flex:none;max-inline-size:50%;overflow-wrap:anywhere}
 .lk-rows dd{font-weight:500;text-align:end;font-variant-numeric:tabular-nums;min-inline-size:0;overflow-wrap:anywhere;display:flex;gap:0 6px;align-items:center;justify-content:flex-end;flex-wrap:wrap}
+.lk-short{white-space:nowrap}
 .lk-rows small{font-size:var(--lk-size-small);color:var(--lk-text-2);font-weight:400}
 .lk-rows .cap{padding-block:10px 6px}
 .lk-rows .cap dt{color:var(--lk-text);font-weight:600;max-inline-size:60%}

@@ -186,7 +186,7 @@ function passTime(ms: number): void {
   onTestFinished(() => spy.mockRestore())
 }
 
-const short = (address: string) => `${address.slice(0, 6)}…${address.slice(-4)}`
+const short = (address: string) => `${address.slice(0, 6)}…\u2060${address.slice(-4)}`
 
 describe('several ways to pay', () => {
   test('each with its balance, price, fee and time; what is chosen is paid, once, and has arrived', async () => {

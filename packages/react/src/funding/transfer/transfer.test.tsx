@@ -161,7 +161,7 @@ describe('a transfer', () => {
     expect(inModal('dialog .lk-chip')[0]?.textContent).toBe('Recent')
     await pressRow('Transfer from wallet')
     // It is connected by now.
-    await until(() => expect(inModal('dialog .lk-chip')[0]?.textContent).toMatch(/^0x.{4}….{4}$/))
+    await until(() => expect(inModal('dialog .lk-chip')[0]?.textContent).toMatch(/^0x.{4}…\u2060.{4}$/))
   })
 })
 
@@ -386,7 +386,7 @@ describe('what is on its way', () => {
     await pressRow('Card, by Coinbase')
     await title('A payment is on its way')
     expect(text()).toMatch(
-      /^Your transfer from 0x.{4}….{4} isn't finished yet\. If you pay again, you pay twice\.$/,
+      /^Your transfer from 0x.{4}…\u2060.{4} isn't finished yet\. If you pay again, you pay twice\.$/,
     )
     await pressInModal('See the payment')
     await title('Confirming with Harbor')

@@ -1,6 +1,7 @@
 // What moves: loaded when the modal is first touched, since nothing moves before its second screen.
 import { adoptStyles } from '../../ui/ShadowHost.tsx'
 import { fadeIn, fadeOut, flyMark } from './fade.ts'
+import { followErrors } from './followErrors.ts'
 import { type DrawerOptions, followFinger } from './followFinger.ts'
 import { followHeight } from './followHeight.ts'
 import { followKeyboard } from './followKeyboard.ts'
@@ -28,6 +29,8 @@ const styles = `
 .is-old{position:absolute;inset:0 0 auto}
 .is-old>.lk-bar{visibility:hidden}
 .is-old *{animation:none}
+[role=alert]{scroll-margin-block:12px}
+@media (max-height:480px){[role=alert]{scroll-margin-block:72px 152px}}
 `
 
 /** Everything that moves in a modal: its height, the pages, and where it is a drawer, the drawer itself. */
@@ -38,7 +41,8 @@ export function createMotion(modal: HTMLElement, options: DrawerOptions): Motion
   const dock = dialog && holdDock(dialog)
   dock?.hold()
   const height = followHeight(modal, isMoving, dock)
-  const ends = dialog ? [followFinger(dialog, options), followKeyboard(dialog)] : []
+  const ends = [followErrors(modal)]
+  if (dialog) ends.push(followFinger(dialog, options), followKeyboard(dialog))
   return {
     enter({ page, old, isBack, mark }) {
       if (isMoving()) {

@@ -55,8 +55,8 @@ describe('what the node expects', () => {
     for (const part of [
       'Expected resultNot guaranteed',
       'You send0.5 ETH$1,500.00',
-      'You send5 LONG0x8335…2913',
-      'You receive25 USDC0x8335…2913',
+      'You send5 LONG0x8335…\u20602913',
+      'You receive25 USDC0x8335…\u20602913',
       'You receiveAPES #7',
       'You receive#578960…9968 × 3',
       'You receive12 units',

@@ -1,6 +1,5 @@
 export const sendStyles = `
 .lk-form{display:grid;grid-template-columns:minmax(0,1fr);gap:16px}
-.lk-form .lk-field{margin-block-end:0}
 .lk-form .lk-input{padding-inline:14px}
 .lk-form label{font-size:var(--lk-size-small);font-weight:500;color:var(--lk-text-2)}
 .lk-form select{flex:1;min-inline-size:0;align-self:stretch;min-block-size:48px;appearance:none;background:none;border:0;padding:0;margin:0;font:inherit;font-size:var(--lk-size-input);color:var(--lk-text);text-overflow:ellipsis}

@@ -27,11 +27,11 @@ export type PasswordFieldProps = {
 
 // What is read and written down is seen whole: the 26 characters of one that was made up, at every width and size of text.
 const styles = `
-.lk-password{margin-block-end:0}
+.lk-view>.lk-password{margin-block-end:0}
 .lk-password[hidden]{display:none}
 .lk-password>label{font-size:var(--lk-size-small);font-weight:500;color:var(--lk-text-2)}
 .lk-input .lk-mini{position:relative;inline-size:36px;block-size:36px;display:grid;place-items:center;border-radius:var(--lk-radius-tile);color:var(--lk-text-2);flex:none}
-.lk-input .lk-mini::after{content:"";position:absolute;inset:-4px 0}
+.lk-input .lk-mini::after{content:"";position:absolute;inset:-4px}
 .lk-input .lk-mini:hover{background:var(--lk-fill);color:var(--lk-text)}
 .lk-input .lk-mini+.lk-mini{margin-inline-start:-8px}
 .lk-password.shown .lk-input{container-type:inline-size;background:var(--lk-sunken);box-shadow:none;padding-inline:14px}

@@ -1,0 +1,179 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getBrowser, openContext, still } from '../support/browser/chromium.ts'
+import { type Gallery, startGallery } from '../support/browser/galleryServer.ts'
+import { installGallery } from '../support/browser/galleryWalk.ts'
+
+// What the review of the look has measured, by its numbers, on each screen of the gallery.
+
+let gallery: Gallery
+
+beforeAll(async () => {
+  gallery = await startGallery()
+})
+
+afterAll(() => gallery?.close())
+
+type Look = { width: number; height: number; query: string }
+
+/** Runs a function of the page on each screen, and gives what it found. */
+async function walk(measure: (dialog: HTMLDialogElement) => string[], look: Look): Promise<string[]> {
+  const { width, height, query } = look
+  const context = await openContext(await getBrowser(), { viewport: { width, height } })
+  const page = await context.newPage()
+  await page.emulateMedia(still)
+  await page.goto(`${gallery.url}?screen=marks&walk=1`)
+  await page.locator('dialog .lk-title').waitFor()
+  await loadMotion(page)
+  await page.evaluate(installGallery)
+  await page.evaluate(`window.measure = ${measure}; window.measureAll = ${measureAll}`)
+  const ids: string[] = await page.evaluate(() => Reflect.get(window, '__screens'))
+  expect(ids.length).toBeGreaterThan(100)
+  const faults = await page.evaluate((args) => Reflect.get(window, 'measureAll')(args), { ids, query })
+  await context.close()
+  return faults as string[]
+}
+
+/** It comes with the first touch, and brings its styles. */
+async function loadMotion(page: Page): Promise<void> {
+  await page.mouse.move(100, 200)
+  await page.mouse.move(120, 220)
+  await expect
+    .poll(() =>
+      page.evaluate(() => {
+        const root = document.querySelector('[data-latchkey]')?.shadowRoot
+        return [...(root?.adoptedStyleSheets ?? [])].some(({ cssRules }) =>
+          [...cssRules].some(({ cssText }) => cssText.includes('.is-unfolding')),
+        )
+      }),
+    )
+    .toBe(true)
+}
+
+const phone = { width: 360, height: 900, query: 'theme=light&walk=1' }
+const low = { width: 360, height: 560, query: 'theme=light&walk=1' }
+
+test.each([
+  ['English', phone],
+  ['German in large text', { width: 400, height: 900, query: 'locale=de&scale=1.5&walk=1' }],
+])('20: a short address stands on one line, in %s', async (_, look) => {
+  expect(await walk(findBrokenAddresses, look)).toEqual([])
+})
+
+test.each([
+  ['a low window', low],
+  ['German in large text', { width: 360, height: 640, query: 'locale=de&scale=1.5&walk=1' }],
+])('20: an error that comes up is in view, in %s', async (_, look) => {
+  expect(await walk(findHiddenErrors, look)).toEqual([])
+})
+
+test('23: what stands by itself can be pressed 22 px around its middle', async () => {
+  expect(await walk(findSmallTargets, phone)).toEqual([])
+})
+
+test('24: a status line keeps 12 to 20 px from what follows, and its second line moves nothing', async () => {
+  expect(await walk(findGluedLines, phone)).toEqual([])
+})
+
+// What follows runs in the page.
+
+async function measureAll({ ids, query }: { ids: string[]; query: string }): Promise<string[]> {
+  const faults: string[] = []
+  for (const id of ids) {
+    const dialog = await window.gallery.show(id, query)
+    // Nothing is pressed by hand: what came up just now may be measured.
+    delete dialog.dataset.rest
+    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+    faults.push(...Reflect.get(window, 'measure')(dialog).map((fault: string) => `${id}: ${fault}`))
+  }
+  return faults
+}
+
+function findBrokenAddresses(dialog: HTMLDialogElement): string[] {
+  const walker = document.createTreeWalker(dialog, NodeFilter.SHOW_TEXT)
+  const faults: string[] = []
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    for (const match of node.textContent?.matchAll(/[0-9A-Za-z]{4,6}…\u2060?[0-9A-Za-z]{4}\b/g) ?? []) {
+      const range = document.createRange()
+      range.setStart(node, match.index)
+      range.setEnd(node, match.index + match[0].length)
+      const boxes = [...range.getClientRects()].filter(({ width }) => width > 1)
+      if (new Set(boxes.map(({ top }) => Math.round(top))).size > 1) faults.push(match[0])
+    }
+  }
+  return faults
+}
+
+function findHiddenErrors(dialog: HTMLDialogElement): string[] {
+  const faults: string[] = []
+  const page = dialog.querySelector('.lk-page:not(.is-old)')
+  const error = page?.querySelector('[role=alert]')
+  if (!error?.checkVisibility()) return []
+  const { top, bottom } = error.getBoundingClientRect()
+  const view = error.closest('.lk-view')?.getBoundingClientRect()
+  const edge = Math.min(innerHeight, view?.bottom ?? innerHeight)
+  if (top < (view?.top ?? 0) - 1 || bottom > edge + 1)
+    faults.push(`${Math.round(bottom)} of ${Math.round(edge)}`)
+  return faults
+}
+
+function findSmallTargets(dialog: HTMLDialogElement): string[] {
+  const root = dialog.getRootNode() as ShadowRoot
+  const faults: string[] = []
+  /** Why each of them may be smaller. */
+  const exceptions = {
+    '.lk-legal *': 'inside a sentence (WCAG 2.2, 2.5.8)',
+    '[hidden],:disabled': 'cannot be pressed',
+    '.lk-rows .lk-copy,.lk-codes .lk-copy': 'stands in a row, next to others of its kind',
+  }
+  for (const control of dialog.querySelectorAll(
+    'button,a[href],summary,select,input[type=checkbox],input[type=radio]',
+  )) {
+    if (control.matches(Object.keys(exceptions).join())) continue
+    const target = control.closest('label') ?? control
+    if (!target.checkVisibility()) continue
+    target.scrollIntoView({ block: 'center' })
+    const box = target.getBoundingClientRect()
+    if (box.width === 0) continue
+    const [x, y] = [box.left + box.width / 2, box.top + box.height / 2]
+    const reach = 21
+    const points = [
+      [0, 0],
+      [reach, 0],
+      [-reach, 0],
+      [0, reach],
+      [0, -reach],
+    ] as const
+    for (const [dx, dy] of points) {
+      const element = root.elementFromPoint(x + dx, y + dy)
+      if (element && target.contains(element)) continue
+      faults.push(
+        `${control.className || control.tagName} "${control.textContent?.slice(0, 20)}" ${dx},${dy} hits ${element?.className}`,
+      )
+      break
+    }
+  }
+  return faults
+}
+
+function findGluedLines(dialog: HTMLDialogElement): string[] {
+  const faults: string[] = []
+  const page = dialog.querySelector('.lk-page:not(.is-old)') ?? dialog
+  const lines = [...page.querySelectorAll<HTMLElement>('.lk-msg,.lk-dock>.lk-linkrow')].filter(
+    (line) => line.checkVisibility() && line.textContent?.trim(),
+  )
+  const followers = [...page.querySelectorAll('.lk-btn,.lk-list,.lk-input')]
+  for (const line of lines) {
+    const next = followers.find(
+      (one) =>
+        line.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING &&
+        !line.contains(one) &&
+        one.checkVisibility(),
+    )
+    if (!next) continue
+    const top = () => next.getBoundingClientRect().top
+    const gap = Math.round(top() - line.getBoundingClientRect().bottom)
+    if (gap < 12) faults.push(`${gap} px below "${line.textContent}" before ${next.className}`)
+  }
+  return faults
+}
