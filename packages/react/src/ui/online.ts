@@ -1,21 +1,15 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether the browser is online; false only where it says that it is not. */
-export const useOnline = (): boolean => useSyncExternalStore(follow, isOnline, () => true)
-
-/** Waits until the browser is online, where it is not. */
-export const whenOnline = async (): Promise<void> => {
-  if (!isOnline()) await new Promise((resolve) => window.addEventListener('online', resolve, { once: true }))
-}
-
 /** Where a browser does not know, it is undefined. */
-const isOnline = () => navigator.onLine !== false
+export const isOnline = (): boolean => globalThis.navigator?.onLine !== false
+
+/** Whether the browser is online; false only where it says that it is not. */
+export const useOnline = (): boolean => useSyncExternalStore(follow, isOnline, isOnline)
 
 function follow(onChange: () => void): () => void {
-  window.addEventListener('online', onChange)
-  window.addEventListener('offline', onChange)
+  const names = ['online', 'offline']
+  for (const name of names) window.addEventListener(name, onChange)
   return () => {
-    window.removeEventListener('online', onChange)
-    window.removeEventListener('offline', onChange)
+    for (const name of names) window.removeEventListener(name, onChange)
   }
 }

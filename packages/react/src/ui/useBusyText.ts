@@ -9,13 +9,6 @@ import { useLate } from './useLate.ts'
 export function useBusyText(isBusy: boolean | undefined): string | undefined {
   const { common } = useTexts()
   const isLate = useLate(isBusy === true)
-  const offline = useOfflineText(isBusy)
-  return offline ?? (isBusy && isLate ? common.stillTrying : undefined)
-}
-
-/** Only what there is to say while the browser is offline: for work that takes seconds anyway. */
-export function useOfflineText(isBusy: boolean | undefined): string | undefined {
-  const { common } = useTexts()
   const isOnline = useOnline()
-  return isBusy && !isOnline ? common.offline : undefined
+  return isBusy ? (isOnline ? (isLate ? common.stillTrying : undefined) : common.offline) : undefined
 }

@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { useShell } from '../../ui/shellContext.ts'
 import { Hero } from '../../ui/Tile.tsx'
-import { useOfflineText } from '../../ui/useBusyText.ts'
+import { useOfflineText } from '../../ui/useOfflineText.ts'
 import { PasswordField } from './password/PasswordField.tsx'
 import { ProgressBar } from './password/ProgressBar.tsx'
 
