@@ -136,7 +136,7 @@ describe('@privy-io/cross-app-connect 0.5.15', () => {
 
     const refusal = await openWindow(visitor, 'Sign')
     await refusal.getByText('Hello from a dapp').waitFor()
-    await pressUntilClosed(refusal, 'Cancel')
+    await pressUntilClosed(refusal, 'Reject')
     await expect.poll(() => readOutput(visitor)).toBe('failed User rejected request 4001')
 
     const eve = await signIn(server.world)

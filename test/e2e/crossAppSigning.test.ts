@@ -65,7 +65,7 @@ describe('a wallet in another app', () => {
   test('a no there is a no here; and a second request may follow', async () => {
     await createOwner(stage(), 'noah@provider.example')
     const noah = await visitByCrossApp(browser, stage(), { email: 'noah@provider.example' })
-    await pressUntilClosed(await ask(noah), 'Cancel')
+    await pressUntilClosed(await ask(noah), 'Reject')
     await noah.page.getByText('User rejected request').waitFor()
     const popup = await ask(noah)
     await popup.getByText('Hello from the other app').waitFor()

@@ -135,7 +135,7 @@ describe('where the browser opens no window', () => {
     await page.getByTestId('sign-cross-app').click()
     await page.getByRole('button', { name: 'Open Provider', exact: true }).click()
     await page.getByText(message).waitFor({ timeout: 30_000 })
-    await press(page, 'Cancel', async () => new URL(page.url()).origin === new URL(before).origin)
+    await press(page, 'Reject', async () => new URL(page.url()).origin === new URL(before).origin)
     await page.getByText('User rejected request').waitFor()
     await visitor.context.close()
   })

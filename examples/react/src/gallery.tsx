@@ -42,7 +42,7 @@ type OneScreenProps = { id: string; theme: Theme; isLoading: boolean; isFailing:
 function OneScreen({ id, theme, isLoading, isFailing }: OneScreenProps) {
   const { view = <p>No screen {id}</p> } = screens.find((one) => one.id === id) ?? {}
   return (
-    <Shell open theme={theme} onClose={none}>
+    <Shell open theme={theme} onClose={() => document.body.setAttribute('data-closed', id)}>
       {isLoading && isValidElement<{ loading: boolean }>(view) ? cloneElement(view, { loading: true }) : view}
       {isFailing && <Failing />}
     </Shell>

@@ -253,8 +253,7 @@ function fits(dialog: HTMLDialogElement): string[] {
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const element = node.parentElement
     // What a user or an app has written may be one long word, and addresses break where they must.
-    if (!element || element.closest('svg,.lk-sr,[hidden],option,bdi,dd,small,.lk-mono,.lk-quote,.lk-toast'))
-      continue
+    if (!element || element.closest('svg,.lk-sr,[hidden],option,bdi,dd,small,.lk-mono,.lk-quote')) continue
     if (!element.checkVisibility()) continue
     const { overflowX, textOverflow } = getComputedStyle(element)
     if (

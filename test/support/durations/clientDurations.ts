@@ -142,7 +142,6 @@ export const clientDurations: Record<string, DurationRow> = {
   'react wallet/balances/send/useRecipientName.ts settledMs': { value: 400, why: 'screen' },
   'react wallet/balances/send/useTransferFee.ts everyMs': { value: 12_000, why: 'patience' },
   'react wallet/balances/useFreshBalances.ts everyMs': { value: 12_000, why: 'patience' },
-  'react modal/shell/useShellApi.tsx toastMs': { value: 2400, why: 'screen' },
   'react wallet/transaction/useRefresh.ts everyMs': { value: 12000, why: 'pause' },
   'react wallet/delegation/formatCondition.ts hour': { value: 3600, why: 'unit' },
   'react wallet/transaction/call/useTokens.ts waitMs': { value: 4000, why: 'patience' },

@@ -144,7 +144,7 @@ test('security: a transaction is shown as the data that is signed, and sent afte
 test('error: what is refused, other chains and batches to sign', async () => {
   const { read } = await open()
   const signing = begin(() => read().abstract.signMessage({ message: 'hello' }))
-  await approve('Cancel', 'sign-message')
+  await approve('Reject', 'sign-message')
   await act(() => expect(signing).rejects.toMatchObject({ code: 4001 }))
   for (const chainId of [1, 2741])
     await expect(read().abstract.signMessage({ message: 'hello' }, chainId)).rejects.toMatchObject({

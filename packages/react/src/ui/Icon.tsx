@@ -33,13 +33,14 @@ const paths = {
   grid: 'M6.5 4.5h2a2 2 0 0 1 2 2v2a2 2 0 0 1 -2 2h-2a2 2 0 0 1 -2 -2v-2a2 2 0 0 1 2 -2ZM15.5 4.5h2a2 2 0 0 1 2 2v2a2 2 0 0 1 -2 2h-2a2 2 0 0 1 -2 -2v-2a2 2 0 0 1 2 -2ZM6.5 13.5h2a2 2 0 0 1 2 2v2a2 2 0 0 1 -2 2h-2a2 2 0 0 1 -2 -2v-2a2 2 0 0 1 2 -2ZM15.5 13.5h2a2 2 0 0 1 2 2v2a2 2 0 0 1 -2 2h-2a2 2 0 0 1 -2 -2v-2a2 2 0 0 1 2 -2Z',
   latch:
     'M12 2.5a7 7 0 0 0-3.6 13v4a2 2 0 0 0 2 2h3.2a2 2 0 0 0 2-2v-4a7 7 0 0 0-3.6-13Zm0 4.5a2.4 2.4 0 0 1 1.1 4.53l.6 3.17h-3.4l.6-3.17A2.4 2.4 0 0 1 12 7Z',
+  send: 'M20 4 3.8 10.2l6.6 3.4L13.8 20.2ZM10.4 13.6 14 10',
   search: 'M4.5 10.5a6 6 0 1 0 12 0a6 6 0 1 0 -12 0ZM15 15l4.5 4.5',
   cloud: 'M7 18.5a4 4 0 0 1-.6-7.95 5.75 5.75 0 0 1 11-.9A4.45 4.45 0 0 1 17 18.5Z',
 } as const
 
 export type IconName = keyof typeof paths
 
-const mirroredIcons: ReadonlySet<IconName> = new Set(['right', 'left', 'go', 'out'])
+const mirroredIcons: ReadonlySet<IconName> = new Set(['right', 'left', 'go', 'out', 'send'])
 const solid: ReadonlySet<IconName> = new Set(['more', 'latch'])
 
 export function Icon({ name, size = 20 }: { name: IconName; size?: number }) {

@@ -30,12 +30,14 @@ export type PageProps = {
 export function Page(props: PageProps) {
   const { axis = 'start', large, lead, onBack, children, dock, dockLine, foot, dismiss = 'any' } = props
   const page = usePage(props)
+  // An empty bar would be 56 px of nothing: what the page begins with stands in it.
+  const isBare = !lead && !onBack && axis === 'start'
   const view = `lk-view${axis === 'center' ? ' is-center' : ''}${large ? ' lk-brandlead' : ''}`
   return (
     <div className="lk-page" ref={page} data-page={props.name}>
-      <Bar lead={lead} onBack={onBack} closable={dismiss !== 'never'} />
+      <Bar lead={isBare ? <Lead {...props} /> : lead} onBack={onBack} closable={dismiss !== 'never'} />
       <div className={view}>
-        <Head {...props} />
+        <Head {...props} hero={!isBare && props.hero} title={(!isBare || props.hero) && props.title} />
         {children}
       </div>
       {dock && (
@@ -60,14 +62,30 @@ function Bar({ lead, onBack, closable }: Pick<PageProps, 'lead' | 'onBack'> & { 
   )
 }
 
-function Head({ hero, title, text }: Pick<PageProps, 'hero' | 'title' | 'text'>) {
-  const { titleId } = useShell()
+type HeadProps = Pick<PageProps, 'hero' | 'title' | 'text'>
+
+function Lead({ hero, title }: HeadProps) {
+  return (
+    <div className="lk-brand" id="lk-lead">
+      {hero || <Title>{title}</Title>}
+    </div>
+  )
+}
+
+function Title({ children }: { children: ReactNode }) {
+  return (
+    <h2 className="lk-title" id={useShell().titleId} tabIndex={-1} aria-describedby="lk-text">
+      {children}
+    </h2>
+  )
+}
+
+function Head({ hero, title, text }: HeadProps) {
+  if (!title && !text) return null
   return (
     <div className="lk-head" id="lk-head">
       {hero}
-      <h2 className="lk-title" id={titleId} tabIndex={-1} aria-describedby="lk-text">
-        {title}
-      </h2>
+      {title && <Title>{title}</Title>}
       {text && (
         <div className="lk-text" id="lk-text">
           {text}

@@ -1,5 +1,7 @@
 // Receipt rows, and what is folded away (ui/kit.css): nothing of the first chunk is drawn with them.
 export const cssRows = `
+.lk-rows dd>.lk-coin{inline-size:18px;block-size:18px;font-size:10px}
+.lk-rows dd>.lk-coin+bdi{align-self:baseline}
 .lk-rows{border-radius:var(--lk-radius-control);background:var(--lk-sunken);padding:4px 14px}
 .lk-rows>div{display:flex;justify-content:space-between;align-items:baseline;gap:16px;padding-block:10px}
 .lk-rows>div+div{border-block-start:1px solid var(--lk-line)}

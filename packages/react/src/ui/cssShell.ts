@@ -61,7 +61,6 @@ dialog.is-leaving::backdrop{animation:lk-fade-out 160ms ease-in forwards}
 .lk-dock+.lk-foot{margin-block-start:-4px}
 .lk-dock:has(>.ghost.link:only-child)+.lk-foot{margin-block-start:4px}
 .lk-legal{font-size:var(--lk-size-micro);line-height:1.5;color:var(--lk-text-2);text-wrap:pretty}
-.lk-toast{position:absolute;inset-block-end:84px;inset-inline:0;margin-inline:auto;inline-size:fit-content;z-index:2;display:flex;align-items:center;gap:8px;min-block-size:40px;padding:8px 14px;border-radius:99px;background:var(--lk-text);color:var(--lk-surface);font-size:var(--lk-size-small);font-weight:500;animation:lk-rise var(--lk-base) var(--lk-out)}
 @media (max-width:${limits.drawerAtPx}px){
 dialog.lk-modal{inset:auto 0 0;margin:auto 0 0;inline-size:100%;max-inline-size:none;border-end-start-radius:0;border-end-end-radius:0;padding-block-end:env(safe-area-inset-bottom,0);animation-name:lk-drawer-in}
 dialog.lk-modal::before{content:"";position:absolute;inset-block-start:8px;inset-inline:0;margin-inline:auto;inline-size:36px;block-size:4px;border-radius:2px;background:var(--lk-fill-press)}
@@ -80,7 +79,6 @@ dialog .lk-bar{min-block-size:64px;padding-block-start:14px}
 @keyframes lk-drawer-out{to{transform:translateY(100%)}}
 @keyframes lk-fade{from{opacity:0}}
 @keyframes lk-fade-out{to{opacity:0}}
-@keyframes lk-rise{from{opacity:0;translate:0 var(--lk-shift)}}
 @keyframes lk-turn{to{transform:rotate(360deg)}}
 @keyframes lk-blink{50%{opacity:0}}
 @keyframes lk-shake{20%{translate:-5px}45%{translate:4px}70%{translate:-2px}}

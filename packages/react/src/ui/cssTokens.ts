@@ -13,7 +13,7 @@ color-scheme:light;--lk-surface:#fff;--lk-sunken:#f6f7f9;--lk-fill:#f0f1f4;--lk-
 --lk-success:#0a7547;--lk-success-soft:#e6f5ed;--lk-warning:#835000;--lk-warning-soft:#fcf3e1;--lk-danger:#b81f2d;--lk-danger-soft:#fdeeee;--lk-danger-solid:#c22431;--lk-danger-solid-hover:#ab1c29;
 --lk-backdrop:rgb(15 18 26/.42);--lk-shadow:0 0 0 1px rgb(15 18 26/.05),0 2px 4px rgb(15 18 26/.04),0 16px 32px -8px rgb(15 18 26/.14),0 40px 80px -24px rgb(15 18 26/.22);
 --lk-accent-line:transparent;--lk-accent-solid:#2d55d7;--lk-accent-solid-hover:#2448bd;--lk-on-accent:#fff;--lk-accent-text:#2a4fc9;--lk-accent-soft:#eef2fd;--lk-focus:#2d55d7}
-:host([data-theme=dark]){color-scheme:dark;--lk-surface:#17191e;--lk-sunken:#1c1f25;--lk-fill:#24272e;--lk-fill-hover:#2c3038;--lk-fill-press:#353a44;--lk-line:#2a2e36;--lk-line-control:#737a89;
+:host([data-theme=dark]){color-scheme:dark;--lk-surface:#17191e;--lk-sunken:#20232a;--lk-fill:#24272e;--lk-fill-hover:#2c3038;--lk-fill-press:#353a44;--lk-line:#2a2e36;--lk-line-control:#737a89;
 --lk-text:#f3f4f7;--lk-text-2:#abb1be;--lk-text-3:#949baa;--lk-text-off:#717785;
 --lk-success:#56cf97;--lk-success-soft:#132a20;--lk-warning:#f2bd63;--lk-warning-soft:#2c2414;--lk-danger:#ff9292;--lk-danger-soft:#301c1f;--lk-danger-solid:#cf3440;--lk-danger-solid-hover:#bd2b37;
 --lk-backdrop:rgb(4 5 8/.72);--lk-shadow:0 0 0 1px rgb(255 255 255/.18),0 16px 32px -8px rgb(0 0 0/.5),0 40px 80px -24px rgb(0 0 0/.7);

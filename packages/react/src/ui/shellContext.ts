@@ -21,7 +21,6 @@ export type ShellApi = {
   setDismiss(dismiss: Dismiss): void
   /** Says a sentence through one of the two live regions. */
   announce(sentence: string, urgency?: 'polite' | 'assertive'): void
-  toast(sentence: string): void
 }
 
 const none = () => {}
@@ -35,7 +34,6 @@ const alone: ShellApi = {
   change: none,
   setDismiss: none,
   announce: none,
-  toast: none,
 }
 
 export const ShellContext = createContext<ShellApi>(alone)

@@ -39,7 +39,7 @@ const grounds = steps.flatMap((r) => steps.map((b) => `#${r}${r}${b}` as const))
 
 test.each(['light', 'dark'] as const)('every accent stays as it is and readable in %s', (theme) => {
   const surface = hex(theme === 'light' ? '#ffffff' : '#17191e')
-  const sunken = hex(theme === 'light' ? '#f6f7f9' : '#1c1f25')
+  const sunken = hex(theme === 'light' ? '#f6f7f9' : '#20232a')
   expect(accents).toHaveLength(2_640)
   for (const accent of [...accents, ...brands]) {
     const { roles } = resolveTheme({ theme, accent }, false)
@@ -121,4 +121,14 @@ test.each([
 ])('reads %s as %s', (text, expected) => {
   const color = parseHex(text)
   expect(color && toHex(color)).toBe(expected)
+})
+
+test('panels part from the surface in the dark', () => {
+  const dark = cssTokens.slice(cssTokens.indexOf('[data-theme=dark]'))
+  const own = (role: string) => hex(/#\w{6}/.exec(dark.slice(dark.indexOf(`--lk-${role}:`)))?.[0])
+  expect(contrast(own('sunken'), own('surface'))).toBeGreaterThan(1.11)
+  for (const theme of ['#000000', '#0b0d12', '#17191e', '#15202b', '#1e1e2e'] as const) {
+    const { roles } = resolveTheme({ theme }, false)
+    expect(contrast(hex(roles.sunken), hex(roles.surface)), theme).toBeGreaterThan(1.07)
+  }
 })

@@ -73,7 +73,7 @@ function accentRoles(accent: Rgb, surface: Rgb, scheme: Scheme): Roles {
     // Where it is all but the surface's own color, only a line says that there is a button.
     'accent-line': contrast(accent, surface) < 1.5 ? 'var(--lk-line-control)' : 'transparent',
     'on-accent': toHex(on),
-    'accent-text': toHex(readableOn([surface, soft], accent, 4.9)),
+    'accent-text': toHex(readableOn([surface, soft], accent, 5.2)),
     'accent-soft': toHex(soft),
     focus: toHex(readableOn([surface], accent, 3.1)),
   }
@@ -90,7 +90,7 @@ function grayRoles(surface: Rgb, scheme: Scheme): Roles {
   const fill = tint(0.07)
   const roles: Roles = {
     surface: toHex(surface),
-    sunken: toHex(tint(0.03)),
+    sunken: toHex(tint(0.05)),
     fill: toHex(fill),
     'fill-hover': toHex(tint(0.1)),
     'fill-press': toHex(tint(0.14)),

@@ -27,7 +27,7 @@ export function fadeIn(page: HTMLElement, isBack: boolean): void {
 
 /** The mark of the row that was pressed becomes the mark of the page that it leads to: it moves there and grows. */
 export function flyMark(page: HTMLElement, from: DOMRect): void {
-  const mark = page.querySelector<HTMLElement>('.lk-head .lk-hero')
+  const mark = page.querySelector<HTMLElement>('.lk-hero')
   const to = mark?.getBoundingClientRect()
   if (!mark || !to?.width || !from.width) return
   const [x, y] = [

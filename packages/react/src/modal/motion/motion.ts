@@ -1,5 +1,6 @@
 // What moves: loaded when the modal is first touched, since nothing moves before its second screen.
 import { adoptStyles } from '../../ui/ShadowHost.tsx'
+import { holdsText } from '../shell/holdsText.ts'
 import { fadeIn, fadeOut, flyMark } from './fade.ts'
 import { followErrors } from './followErrors.ts'
 import { type DrawerOptions, followFinger } from './followFinger.ts'
@@ -41,8 +42,9 @@ export function createMotion(modal: HTMLElement, options: DrawerOptions): Motion
   const dock = dialog && holdDock(dialog)
   dock?.hold()
   const height = followHeight(modal, isMoving, dock)
+  const dismiss = () => (options.dismiss() === 'any' && holdsText(modal) ? 'deliberate' : options.dismiss())
   const ends = [followErrors(modal)]
-  if (dialog) ends.push(followFinger(dialog, options), followKeyboard(dialog))
+  if (dialog) ends.push(followFinger(dialog, { ...options, dismiss }), followKeyboard(dialog))
   return {
     enter({ page, old, isBack, mark }) {
       if (isMoving()) {

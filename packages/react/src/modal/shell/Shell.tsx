@@ -2,7 +2,6 @@ import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useSta
 import { useTexts } from '../../texts/useTexts.ts'
 import { ShadowHost } from '../../ui/ShadowHost.tsx'
 import { ShellContext } from '../../ui/shellContext.ts'
-import { Toast } from '../../ui/Toast.tsx'
 import type { Theme } from '../../ui/theme.ts'
 import { useDialog } from './useDialog.ts'
 import { useShellApi } from './useShellApi.tsx'
@@ -66,14 +65,13 @@ function Dialog({ open, onClose, onLeft, children }: FrameProps) {
   return (
     <dialog ref={dialog} className="lk lk-modal" aria-labelledby={shell.api.titleId}>
       <ShellContext.Provider value={shell.api}>{children}</ShellContext.Provider>
-      {shell.toast && <Toast>{shell.toast}</Toast>}
       {shell.regions}
     </dialog>
   )
 }
 
 function Card({ open, takesFocus, onClose, onLeft, children }: FrameProps) {
-  const { api, transitions, toast, regions } = useShellApi({ onClose, closes: false })
+  const { api, transitions, regions } = useShellApi({ onClose, closes: false })
   useLayoutEffect(() => {
     transitions.current?.opened(takesFocus === true)
     return () => {
@@ -87,7 +85,6 @@ function Card({ open, takesFocus, onClose, onLeft, children }: FrameProps) {
   return (
     <section className="lk lk-modal" aria-labelledby={api.titleId}>
       <ShellContext.Provider value={api}>{children}</ShellContext.Provider>
-      {toast && <Toast>{toast}</Toast>}
       {regions}
     </section>
   )

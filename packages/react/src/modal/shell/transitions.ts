@@ -130,7 +130,7 @@ const findStart = (page: HTMLElement, { focus }: PageEntry) =>
 function focusPage(
   page: HTMLElement,
   entry: PageEntry,
-  { row, saying = 'lk-head' }: FocusOptions = {},
+  { row, saying = 'lk-lead lk-head' }: FocusOptions = {},
 ): void {
   const rowElement = row && page.querySelector<HTMLElement>(`[data-row="${CSS.escape(row)}"]`)
   const start = findStart(page, entry)

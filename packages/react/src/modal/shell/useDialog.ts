@@ -1,6 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { attachHost } from '../../ui/ShadowHost.tsx'
 import { useLatest } from '../../useLatest.ts'
+import { holdsText } from './holdsText.ts'
 import { layOutInSteps } from './layOutInSteps.ts'
 import type { ShellState } from './useShellApi.tsx'
 
@@ -83,7 +84,7 @@ function listen(element: HTMLDialogElement, latest: { readonly current: DialogOp
     else ask()
   }
   const unlistenBackdrop = listenBackdrop(element, () => {
-    if (latest.current.shell.dismiss.current === 'any') ask()
+    if (latest.current.shell.dismiss.current === 'any' && !holdsText(element)) ask()
   })
   element.addEventListener('cancel', onCancel)
   element.addEventListener('close', onForcedClose)

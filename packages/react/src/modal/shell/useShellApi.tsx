@@ -1,16 +1,13 @@
-import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useId, useMemo, useRef } from 'react'
 import type { Dismiss, ShellApi } from '../../ui/shellContext.ts'
 import { useLatest } from '../../useLatest.ts'
 import { createTransitions, type Transitions } from './transitions.ts'
-
-const toastMs = 2400
 
 export type ShellState = {
   api: ShellApi
   dismiss: { readonly current: Dismiss }
   /** Made by the first page that enters, which happens before any effect of the shell itself. */
   transitions: { current: Transitions | undefined }
-  toast: string | undefined
   /** The two live regions; to be drawn once, inside the modal. */
   regions: ReactNode
 }
@@ -21,7 +18,6 @@ export function useShellApi({ onClose, closes }: { onClose(): void; closes: bool
   const dismiss = useRef<Dismiss>('any')
   const transitions = useRef<Transitions>(undefined)
   const close = useLatest(onClose)
-  const { toast, setToast } = useToast()
   const { announce, regions } = useRegions()
   const api = useMemo<ShellApi>(() => {
     const of = (page: HTMLElement) => {
@@ -39,23 +35,9 @@ export function useShellApi({ onClose, closes }: { onClose(): void; closes: bool
         dismiss.current = next
       },
       announce,
-      toast(sentence) {
-        announce(sentence)
-        setToast(sentence)
-      },
     }
-  }, [titleId, closes, close, announce, setToast])
-  return { api, dismiss, transitions, toast, regions }
-}
-
-function useToast() {
-  const [toast, setToast] = useState<string>()
-  useEffect(() => {
-    if (toast === undefined) return
-    const timer = setTimeout(() => setToast(undefined), toastMs)
-    return () => clearTimeout(timer)
-  }, [toast])
-  return { toast, setToast }
+  }, [titleId, closes, close, announce])
+  return { api, dismiss, transitions, regions }
 }
 
 function useRegions() {

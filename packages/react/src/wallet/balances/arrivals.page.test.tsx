@@ -22,7 +22,6 @@ const shell = {
     enter: none,
     change: none,
     setDismiss: none,
-    toast: none,
   },
   announce,
 }

@@ -23,7 +23,7 @@ import { useOperationRows } from './useOperationRows.tsx'
 /** What a smart wallet is to do: its calls, each in the words of a transaction, then who pays and which wallet acts. */
 export function OperationView(props: OperationViewProps) {
   const { calls, requester, isSent, wording = {}, onAddFunds, forecast } = props
-  const { transaction: t, smartWallet, common } = useMoreTexts()
+  const { transaction: t, smartWallet } = useMoreTexts()
   const notices = useOperationNotices(props)
   const rows = useOperationRows(props)
   const findings = [...notices.all, ...notices.calls.flat()].map(({ id }) => id)
@@ -50,7 +50,6 @@ export function OperationView(props: OperationViewProps) {
         )
       }
       text={useOperationText(props)}
-      reject={isSent ? t.reject : common.cancel}
       tone={getTone(findings)}
       approve={isShort && onAddFunds ? { label: t.addFunds } : approve}
     >

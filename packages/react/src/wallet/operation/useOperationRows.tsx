@@ -4,10 +4,10 @@ import { Chip } from '../../ui/Chip.tsx'
 import { fillText } from '../../ui/fill.ts'
 import type { ReceiptRow } from '../../ui/Rows.tsx'
 import { Wait } from '../sign/Wait.tsx'
+import { NetworkValue } from '../transaction/NetworkValue.tsx'
 import { Price } from '../transaction/Price.tsx'
 import { useAmounts } from '../transaction/useAmounts.ts'
 import { useChangeRows } from '../transaction/useChangeRows.tsx'
-import { NetworkValue } from '../transaction/useTransactionRows.tsx'
 import { kindNames } from './kindNames.ts'
 import type { OperationViewProps } from './operationProps.ts'
 import { toCallProps } from './toCallProps.ts'
@@ -15,7 +15,7 @@ import { toCallProps } from './toCallProps.ts'
 /** What is expected of all calls, on which network, who pays, and which smart wallet acts. */
 export function useOperationRows(props: OperationViewProps): ReceiptRow[] {
   const { network, address, owner, kind, isDeployed, calls, forecast } = props
-  const { sign, transaction, smartWallet: t } = useMoreTexts()
+  const { sign, smartWallet: t } = useMoreTexts()
   const [single] = calls.length === 1 ? calls : []
   const nothing = { kind: 'call', value: 0n } as const
   const simulation = forecast === 'loading' ? undefined : forecast.simulation
@@ -25,11 +25,7 @@ export function useOperationRows(props: OperationViewProps): ReceiptRow[] {
   })
   return [
     ...changes,
-    {
-      id: 'network',
-      term: sign.network,
-      value: <NetworkValue network={network} mark={transaction.testnet} />,
-    },
+    { id: 'network', term: sign.network, value: <NetworkValue network={network} /> },
     ...useCostRows(props),
     {
       id: 'account',

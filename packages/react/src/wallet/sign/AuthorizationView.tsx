@@ -1,8 +1,10 @@
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
+import { Accordion } from '../../ui/Accordion.tsx'
 import { AddressValue } from '../../ui/AddressValue.tsx'
 import { fillText } from '../../ui/fill.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { type ReceiptRow, Rows } from '../../ui/Rows.tsx'
+import { NetworkValue } from '../transaction/NetworkValue.tsx'
 import { findings, getRule, getTone } from './danger.ts'
 import { SignPage, type SignRequestProps } from './SignPage.tsx'
 import { WholeAddress } from './WholeAddress.tsx'
@@ -26,6 +28,7 @@ export function AuthorizationView(props: AuthorizationViewProps) {
     return (
       <SignPage {...props} name="authorization" title={ends.title(texts)} text={ends.text(texts)}>
         <Rows rows={rows.filter(({ id }) => id !== 'contract')} />
+        <AuthorizationDetails nonce={props.nonce} />
       </SignPage>
     )
   return (
@@ -34,7 +37,6 @@ export function AuthorizationView(props: AuthorizationViewProps) {
       name="authorization"
       title={rule.title(texts)}
       text={rule.text(texts)}
-      reject={texts.transaction.reject}
       approve={{ label: t.approve }}
       tone={getTone([rule.finding])}
     >
@@ -49,13 +51,23 @@ export function AuthorizationView(props: AuthorizationViewProps) {
         )}
       </div>
       <Rows rows={rows} />
+      <AuthorizationDetails nonce={props.nonce} />
     </SignPage>
   )
 }
 
-function useRows({ contract, network, nonce, address }: AuthorizationViewProps): ReceiptRow[] {
+/** What few read and all may: folded away, never absent. */
+function AuthorizationDetails({ nonce }: Pick<AuthorizationViewProps, 'nonce'>) {
+  const { transaction: t, sign } = useMoreTexts()
+  return (
+    <Accordion label={t.details}>
+      <Rows rows={[{ id: 'nonce', term: sign.nonce, value: String(nonce) }]} />
+    </Accordion>
+  )
+}
+
+function useRows({ contract, network, address }: AuthorizationViewProps): ReceiptRow[] {
   const { authorization: t, sign, common } = useMoreTexts()
-  const name = network && (network.name ? `${network.name} (${network.id})` : String(network.id))
   return [
     {
       id: 'contract',
@@ -63,8 +75,7 @@ function useRows({ contract, network, nonce, address }: AuthorizationViewProps):
       value: <WholeAddress address={contract} what={sign.contract} />,
       wide: true,
     },
-    { id: 'network', term: sign.network, value: name ? <bdi>{name}</bdi> : t.every },
-    { id: 'nonce', term: sign.nonce, value: String(nonce) },
+    { id: 'network', term: sign.network, value: network ? <NetworkValue network={network} /> : t.every },
     { id: 'wallet', term: common.wallet, value: <AddressValue address={address} what={common.wallet} /> },
   ]
 }

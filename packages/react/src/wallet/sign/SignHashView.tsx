@@ -21,7 +21,6 @@ export function SignHashView(props: SignHashViewProps) {
       name="sign-hash"
       title={rule.title(texts)}
       text={rule.text(texts)}
-      reject={texts.transaction.reject}
       approve={{ label: t.sign }}
       tone={getTone([rule.finding])}
     >

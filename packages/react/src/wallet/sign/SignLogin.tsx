@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { formatMoment } from '../../format/formatMoment.ts'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import { Accordion } from '../../ui/Accordion.tsx'
@@ -8,6 +9,7 @@ import { Message } from '../../ui/Message.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import { Quote } from '../../ui/Quote.tsx'
 import { type ReceiptRow, Rows } from '../../ui/Rows.tsx'
+import { NetworkValue } from '../transaction/NetworkValue.tsx'
 import { findings, getTone } from './danger.ts'
 import type { LoginMessage } from './describeMessage.ts'
 import { SignPage, type SignRequestProps } from './SignPage.tsx'
@@ -18,6 +20,9 @@ export type SignLoginProps = SignRequestProps & {
   hasHidden: boolean
   networks?: Readonly<Record<string, string>> | undefined
 }
+
+/** What few read: folded away with the message. */
+const details: ReadonlySet<string> = new Set(['nonce', 'request'])
 
 /** A message that logs in somewhere: where to, in words, and a warning when that is not who asks. */
 export function SignLogin(props: SignLoginProps) {
@@ -41,9 +46,10 @@ export function SignLogin(props: SignLoginProps) {
       )}
       {isOther && <Notice tone={findings.otherWallet}>{t.foreignWallet}</Notice>}
       {login.statement && <Quote label={t.message}>{login.statement}</Quote>}
-      <Rows rows={rows} />
+      <Rows rows={rows.filter(({ id }) => !details.has(id))} />
       {hasHidden && <Message>{t.hiddenNote}</Message>}
       <Accordion label={t.fullMessage}>
+        <Rows rows={rows.filter(({ id }) => details.has(id))} />
         <Quote label={t.fullMessage} raw>
           {text}
         </Quote>
@@ -58,7 +64,7 @@ function useLoginRows({ login, networks }: SignLoginProps): ReceiptRow[] {
   const entries: [id: string, term: string, value: ReceiptRow['value']][] = [
     ['website', t.website, login.uri],
     ['wallet', common.wallet, <AddressValue key="wallet" address={login.address} what={common.wallet} />],
-    ['network', t.network, getNetworkName(login, networks)],
+    ['network', t.network, toNetworkValue(login, networks)],
     ['issued', t.issued, moment(login.issuedAt)],
     ['notBefore', t.notBefore, moment(login.notBefore)],
     ['expires', t.expires, moment(login.expirationTime)],
@@ -75,10 +81,11 @@ function useLoginRows({ login, networks }: SignLoginProps): ReceiptRow[] {
 }
 
 /** The names are of Ethereum's networks: on Solana a number stands for none of them. */
-function getNetworkName({ chain, chainId }: LoginMessage, networks: SignLoginProps['networks']): string {
+function toNetworkValue({ chain, chainId }: LoginMessage, networks: SignLoginProps['networks']): ReactNode {
   if (!chainId) return chain
   const name = chain === 'Ethereum' ? networks?.[chainId] : undefined
-  return name ?? `${chain} (${chainId})`
+  if (name === undefined) return `${chain} (${chainId})`
+  return <NetworkValue key="network" network={{ id: Number(chainId), name }} />
 }
 
 function getHost(origin: string): string {

@@ -86,7 +86,7 @@ test('security: the wording of the app cannot replace who asks', () => {
 
 test.each([
   { domain: 'harbor.example', main: 'Sign' },
-  { domain: 'drainer.example', main: 'Cancel' },
+  { domain: 'drainer.example', main: 'Reject' },
 ])('security: of a login to $domain, $main is the main button', ({ domain, main }) => {
   const { container } = drawSign({ message: login(domain) })
   expect(container.querySelector('.lk-btn.primary')?.textContent).toBe(main)

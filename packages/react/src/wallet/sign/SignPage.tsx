@@ -26,8 +26,6 @@ export type SignPageProps = SignRequestProps & {
   name: string
   title: ReactNode
   text: string
-  /** @default 'Cancel' */
-  reject?: string | undefined
   /** @default 'Sign' with its pen */
   approve?: { label: string; disabled?: boolean | undefined } | undefined
   /** What speaks against it, all together: it chooses the main button. @default neutral */
@@ -41,10 +39,10 @@ export type SignPageProps = SignRequestProps & {
 
 /** The frame of every request to sign: who asks, what, and two buttons. The title has the focus, not Sign. */
 export function SignPage(props: SignPageProps) {
-  const { requester, status, reject, approve, tone = 'neutral', onSign, onCancel } = props
+  const { requester, status, approve, tone = 'neutral', onSign, onCancel } = props
   // Where something speaks against it, the app's words stand in a place of their own.
   const [wording = {}, hostWords = {}] = tone === 'neutral' ? [props.wording] : [undefined, props.wording]
-  const { sign: t, common } = useMoreTexts()
+  const { sign, transaction: t } = useMoreTexts()
   const isRefused = mainButton[tone] === 'reject'
   const canClick = useClickjackGuard(`${props.isLoading} ${props.warnings}`)
   return (
@@ -64,7 +62,7 @@ export function SignPage(props: SignPageProps) {
             onClick={onCancel}
             disabled={status === 'signing'}
           >
-            {reject ?? common.cancel}
+            {t.reject}
           </Button>
           <Button
             kind={isRefused ? 'danger-ghost' : 'primary'}
@@ -73,7 +71,7 @@ export function SignPage(props: SignPageProps) {
             disabled={props.isLoading || approve?.disabled}
             onClick={() => canClick() && onSign()}
           >
-            {wording.buttonText || (approve?.label ?? t.sign)}
+            {wording.buttonText || (approve?.label ?? sign.sign)}
           </Button>
         </ButtonPair>
       }

@@ -48,7 +48,6 @@ export function SolanaTransactionView(props: SolanaTransactionViewProps) {
             : getRule(getSolanaKind(transaction?.description.actions ?? [])).text(texts)
           : fillText(t.signedText, { app: requester.name })
       }
-      reject={t.reject}
       approve={mayAdd ? { label: t.addFunds } : { label, disabled: isDisabled }}
     >
       <HostWords app={requester.name} wording={wording} />

@@ -2,6 +2,7 @@ import { formatSol, solSymbol } from '../../format/formatSol.ts'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import { AddressValue } from '../../ui/AddressValue.tsx'
 import { Chip } from '../../ui/Chip.tsx'
+import { ChainMark } from '../../ui/marks/ChainMark.tsx'
 import type { ReceiptRow } from '../../ui/Rows.tsx'
 import { shortAddress } from '../../ui/shortAddress.ts'
 import { revealHidden } from '../sign/revealHidden.ts'
@@ -41,6 +42,7 @@ export function useSolanaRows(props: SolanaTransactionViewProps): ReceiptRow[] {
       term: sign.network,
       value: (
         <>
+          <ChainMark chain={toChain(network)} name={network.name} />
           <bdi>{network.name}</bdi>
           {network.isTest && <Chip>{t.testnet}</Chip>}
         </>
@@ -49,6 +51,12 @@ export function useSolanaRows(props: SolanaTransactionViewProps): ReceiptRow[] {
     ...costs,
     { id: 'wallet', term: common.wallet, value: <AddressValue address={address} what={common.wallet} /> },
   ]
+}
+
+/** A node that does not say its network has no picture of one. */
+function toChain({ name, isTest }: SolanaTransactionViewProps['network']): string {
+  if (isTest) return 'solana:devnet'
+  return name === 'Solana' ? 'solana:mainnet' : name
 }
 
 function useCostRows({ transaction, usd, price }: SolanaTransactionViewProps): ReceiptRow[] {

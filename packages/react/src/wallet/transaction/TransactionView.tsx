@@ -46,7 +46,6 @@ export function TransactionView(props: TransactionViewProps) {
             : getRule(getKind(props.transaction)).text(texts)
           : fillText(t.signedText, { app: requester.name })
       }
-      reject={t.reject}
       tone={getTone(notices.map(({ id }) => id))}
       approve={isShort && onAddFunds ? { label: t.addFunds } : approve}
     >

@@ -1,11 +1,11 @@
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import { AddressValue } from '../../ui/AddressValue.tsx'
-import { Chip } from '../../ui/Chip.tsx'
 import type { ReceiptRow } from '../../ui/Rows.tsx'
 import { Wait } from '../sign/Wait.tsx'
 import { getForecast } from './getForecast.ts'
+import { NetworkValue } from './NetworkValue.tsx'
 import { Price } from './Price.tsx'
-import type { Network, TransactionViewProps } from './transactionProps.ts'
+import type { TransactionViewProps } from './transactionProps.ts'
 import { useAmounts } from './useAmounts.ts'
 import { useChangeRows } from './useChangeRows.tsx'
 import { useNameRows } from './useNameRows.tsx'
@@ -14,7 +14,7 @@ import { useTargetRows } from './useTargetRows.tsx'
 /** To whom, on which network, at which cost. */
 export function useTransactionRows(props: TransactionViewProps): ReceiptRow[] {
   const { network, address } = props
-  const { sign, transaction: t, common } = useMoreTexts()
+  const { sign, common } = useMoreTexts()
   const targets = useTargetRows(props)
   const changes = useChangeRows(props)
   const costs = useCostRows(props)
@@ -23,7 +23,7 @@ export function useTransactionRows(props: TransactionViewProps): ReceiptRow[] {
     ...names,
     ...targets,
     ...changes,
-    { id: 'network', term: sign.network, value: <NetworkValue network={network} mark={t.testnet} /> },
+    { id: 'network', term: sign.network, value: <NetworkValue network={network} /> },
     ...costs,
     { id: 'wallet', term: common.wallet, value: <AddressValue address={address} what={common.wallet} /> },
   ]
@@ -66,14 +66,4 @@ function useCostRows(props: TransactionViewProps): ReceiptRow[] {
       ? [{ id: 'balance', term: t.balance, value: exact(balance) }]
       : []),
   ]
-}
-
-/** With its number: a name is what the app calls it, the number is what is signed. */
-export function NetworkValue({ network: { id, name, isTest }, mark }: { network: Network; mark: string }) {
-  return (
-    <>
-      <bdi>{name === undefined ? String(id) : `${name} (${id})`}</bdi>
-      {isTest && <Chip>{mark}</Chip>}
-    </>
-  )
 }

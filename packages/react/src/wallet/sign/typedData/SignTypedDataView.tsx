@@ -6,6 +6,7 @@ import { fillText } from '../../../ui/fill.ts'
 import { Notice } from '../../../ui/Notice.tsx'
 import { Quote } from '../../../ui/Quote.tsx'
 import { type ReceiptRow, Rows } from '../../../ui/Rows.tsx'
+import { NetworkValue } from '../../transaction/NetworkValue.tsx'
 import type { TokenStates } from '../../transaction/transactionProps.ts'
 import { findings, getRule, getTone } from '../danger.ts'
 import { SignPage, type SignRequestProps } from '../SignPage.tsx'
@@ -129,6 +130,11 @@ function Unreadable({ requester }: SignTypedDataViewProps) {
   )
 }
 
+/** The number is any that the app put there: without a name of ours it stays as it came. */
+function ChainId({ id, name }: { id: string; name: string | undefined }) {
+  return name === undefined ? <bdi>{id}</bdi> : <NetworkValue network={{ id: Number(id), name }} />
+}
+
 /** What the standard names has our words for it; what an app adds keeps its own. */
 function useDomainRows({
   data,
@@ -145,7 +151,9 @@ function useDomainRows({
   const fields = data.domain.map((field) => ({ ...field, label: terms[field.path] ?? field.label }))
   const id = data.chainId?.toString()
   const rows = useTypedRows(fields).map((row) =>
-    row.id === '.chainId' && id !== undefined ? { ...row, value: networks?.[id] ?? id } : row,
+    row.id === '.chainId' && id !== undefined
+      ? { ...row, value: <ChainId id={id} name={networks?.[id]} /> }
+      : row,
   )
   const wallet = <AddressValue address={address} what={common.wallet} />
   return [...rows, { id: 'wallet', term: common.wallet, value: wallet }]

@@ -33,7 +33,7 @@ export function TransactionResultView(props: TransactionResultViewProps) {
       axis="center"
       hero={
         <Ring
-          mark={{ icon: status === 'pending' ? 'clock' : 'out' }}
+          mark={{ icon: status === 'pending' ? 'clock' : 'send' }}
           state={isCanceled ? 'still' : rings[status]}
         />
       }
