@@ -42,7 +42,9 @@ try {
   rmSync(stage, { recursive: true, force: true })
 }
 
-/** What `latchkey doctor` prints as the hash of the wallet page, and the hash of each of its files (R88). */
+/**
+ * What `latchkey doctor` prints as the hash of the wallet page, and the hash of each of its files (R88: dependencies).
+ */
 async function writeWalletPage(file) {
   const { pagePath } = await import('@latchkey/frame')
   const { hashPage } = await import('../packages/server/dist/doctor/pageHash.js')

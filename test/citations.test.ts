@@ -60,6 +60,29 @@ describe('requirements, faults and goals', () => {
     expect(missing).toEqual([])
   })
 
+  test('have a word of their own, which every citation in code and docs carries', () => {
+    const rows = Object.values({ ...requirements, ...faults })
+    const words: Record<string, string> = Object.fromEntries(
+      [...rows.join('\n').matchAll(/^\| (\w+) \| (.+?) \|/gm)].map(([, name, word = '']) => [name, word]),
+    )
+    expect(Object.values(words).filter((word) => !/^[A-Za-z0-9 -]{3,35}$/.test(word))).toEqual([])
+    expect(new Set(Object.values(words)).size).toBe(rows.length)
+    // "(R13: session handed over in a URL)" or "R13 (session handed over in a URL)"; a range has none.
+    const sources = texts.filter(
+      ({ file }) =>
+        !isMigration(file) && !/^docs\/(security|README|site)/.test(file) && /\.(tsx?|mjs|md)$/.test(file),
+    )
+    const wrong = sources.flatMap(({ file, text }) =>
+      [...inOneLine(text).matchAll(/(?<![\w.#/-])([RF]\d{1,2})(?![\w.-]*\w|%)(.{0,45})/g)]
+        .filter(([, name = '', rest = '']) => {
+          const word = words[name] ?? ''
+          return !rest.startsWith(`: ${word}`) && !rest.startsWith(` (${word})`)
+        })
+        .map(([citation]) => `${file}: ${citation}`),
+    )
+    expect(wrong).toEqual([])
+  })
+
   test('name every test that names them', () => {
     const orphans = texts
       .filter(({ file }) => /\.test\.tsx?$/.test(file))

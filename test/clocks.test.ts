@@ -7,7 +7,7 @@ const packages = join(import.meta.dirname, '../packages')
 /**
  * Every file of a browser's that reads a clock, and what the time is compared with. `device`: only with another reading
  * of the same clock, as for how long something has taken. A time of the server's is compared with the session's clock
- * and no other: the device's may be hours off (F16).
+ * and no other: the device's may be hours off (F16: wrong clocks).
  */
 const readers: Record<string, { clock: 'device' | 'session'; what: string }> = {
   'consent/src/guardClicks.ts': { clock: 'device', what: 'how long the window has been in front' },

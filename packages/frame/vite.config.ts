@@ -1,6 +1,8 @@
 import { build, defineConfig, type InlineConfig } from 'vite'
 
-/** Two pages of scripts with hashed names and nothing inline: they run under `script-src 'self'` (R78). */
+/**
+ * Two pages of scripts with hashed names and nothing inline: they run under `script-src 'self'` (R78: frame policy).
+ */
 function page(input: string, license: { fileName: string } | false): InlineConfig {
   return {
     base: '/frame/',

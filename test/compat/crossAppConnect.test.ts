@@ -162,7 +162,7 @@ describe('@privy-io/cross-app-connect 0.5.15', () => {
     await visitor.leave()
   })
 
-  test('security: yes cannot be said in the first half second (R73)', async () => {
+  test('security: yes cannot be said in the first half second (R73: consent window)', async () => {
     const visitor = await visit(browser)
     await visitor.page.goto(dappUrl())
     const popup = await openWindow(visitor)
@@ -188,7 +188,7 @@ describe('@privy-io/cross-app-connect 0.5.15', () => {
     await visitor.leave()
   })
 
-  test('security: a page that is not registered gets no question and no answer (R70)', async () => {
+  test('security: a page that is not registered gets no question and no answer (R70: registered requesters)', async () => {
     const visitor = await visit(browser)
     await visitor.page.goto(dappUrl('127.0.0.1'))
     const popupEvent = visitor.page.waitForEvent('popup')
@@ -208,7 +208,7 @@ describe('@privy-io/cross-app-connect 0.5.15', () => {
     await visitor.leave()
   })
 
-  test('security: an opener of another origin than the registered one hears nothing (R73)', async () => {
+  test('security: an opener of another origin than the registered one hears nothing (R73: consent window)', async () => {
     const visitor = await visit(browser)
     await visitor.page.goto(dappUrl('127.0.0.1'))
     const popupEvent = visitor.page.waitForEvent('popup')
@@ -236,7 +236,7 @@ describe('@privy-io/cross-app-connect 0.5.15', () => {
     await visitor.leave()
   })
 
-  test('security: the page shows itself in no frame (R73)', async () => {
+  test('security: the page shows itself in no frame (R73: consent window)', async () => {
     const visitor = await visit(browser)
     await visitor.page.goto(dappUrl())
     const query = new URLSearchParams({

@@ -132,7 +132,7 @@ describe.each(eachVersion)('js-sdk-core %s', (_, open) => {
     await expect.poll(phishingAttempts).not.toEqual([])
   })
 
-  test('security: a code is worth nothing in the client that did not begin (R32)', async () => {
+  test('security: a code is worth nothing in the client that did not begin (R32: PKCE)', async () => {
     const [mine, theirs] = [open(server), open(server)]
     const { code } = await travel(theirs, 'google', somebody())
     const { state } = await travel(mine, 'google', somebody())

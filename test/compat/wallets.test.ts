@@ -101,7 +101,7 @@ describe.each(eachVersion)('js-sdk-core %s: smart wallets', (version, open) => {
     ])
   })
 
-  test('security: the message that the client writes itself names its vendor’s pages, so it is refused (R41)', async () => {
+  test('security: the message that the client writes itself names its vendor’s pages, so it is refused (R41: sign-in messages)', async () => {
     const client = open(server)
     await signInByEmail(client, server)
     const { message } = await client.auth.smartWallet.init(wallet)

@@ -57,7 +57,7 @@ function pressSign(): HTMLElement | undefined {
   return button
 }
 
-describe('security: the window of another app’s request (R73)', () => {
+describe('security: the window of another app’s request (R73: consent window)', () => {
   test('answers no page of another origin that has taken its opener’s place', async () => {
     const { visitor, address } = await visit('ada@provider.example', listen)
     const { page } = visitor
@@ -145,7 +145,7 @@ describe('security: the window of another app’s request (R73)', () => {
     await visitor.context.close()
   })
 
-  test('shows and signs what it was opened with, whatever its opener sends it meanwhile (R72)', async () => {
+  test('shows and signs what it was opened with, whatever its opener sends it meanwhile (R72: cross-app signatures)', async () => {
     const { visitor, address } = await visit('lena@provider.example')
     const { page } = visitor
     await page.evaluate(() => {

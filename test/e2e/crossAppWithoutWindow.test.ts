@@ -188,7 +188,7 @@ describe('where the browser opens no window', () => {
     await visitor.context.close()
   })
 
-  test('security: the digits do not match (R73): nothing is reviewed, and nothing is signed', async () => {
+  test('security: the digits do not match (R73: consent window): nothing is reviewed, and nothing is signed', async () => {
     const email = 'mira@provider.example'
     const { visitor } = await visitBlocked(email)
     const { page } = visitor

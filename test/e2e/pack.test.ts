@@ -154,7 +154,7 @@ test('the bill of materials lists what is installed and what is bundled, and no 
   expect(names.filter((name) => /vitest|publint|alto|playwright/.test(name))).toEqual([])
 })
 
-test('the wallet page is the same, byte by byte, wherever it is built (R88)', async () => {
+test('the wallet page is the same, byte by byte, wherever it is built (R88: dependencies)', async () => {
   const copy = join(home, 'elsewhere')
   for (const name of ['frame', 'wire'])
     await cp(join(root, 'packages', name), join(copy, 'packages', name), {

@@ -110,7 +110,7 @@ test('the server dies three times in one creation, and the user never notices', 
   await expectOneWallet(user, [screen])
 })
 
-test('connections cut in mid-transaction, outcome unknown: the retry finds out and nothing is there twice (F7)', async () => {
+test('connections cut in mid-transaction, outcome unknown: the retry finds out and nothing is there twice (F7: unknown commit)', async () => {
   const user = await owner((page) => page.createWallet())
   let lockHold: Awaited<ReturnType<System['hold']>> | undefined
   const hold = async () => {
@@ -148,7 +148,7 @@ async function attempt(user: Owner): Promise<string | undefined> {
   return address
 }
 
-/** What must hold after every crash, in the browser where it happened and in a clean one (F2). */
+/** What must hold after every crash, in the browser where it happened and in a clean one (F2: killed creation). */
 async function expectOneWallet(user: Owner, screens: (string | undefined)[]): Promise<void> {
   const { login, make, root } = user
   const others = root === undefined ? [] : [root]

@@ -15,8 +15,8 @@ import { memoryStore } from '../support/vaultDevice.ts'
 
 const run = promisify(execFile)
 /**
- * F6: how long a caller waits for the refusal, and for the service once the database is back. The goals are 2 s and
- * 5 s; tests share their machine with others, so they get five times as long.
+ * F6 (stopped database): how long a caller waits for the refusal, and for the service once the database is back. The
+ * goals are 2 s and 5 s; tests share their machine with others, so they get five times as long.
  */
 const refusalMs = 10_000
 const recoveryMs = 25_000
@@ -47,7 +47,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-test('Postgres stopped in full work: 503 with Retry-After at once, whole again within five seconds (F6)', async () => {
+test('Postgres stopped in full work: 503 with Retry-After at once, whole again within five seconds (F6: stopped database)', async () => {
   await system.start()
   const login = await signIn(system)
   const store = memoryStore()

@@ -16,7 +16,7 @@ afterEach(async () => {
 afterAll(() => system.close())
 
 test.each(['asked', 'done', 'answered'] as const)(
-  'kill -9 when a code is %s: it is used and there is a session, or neither (F1)',
+  'kill -9 when a code is %s: it is used and there is a session, or neither (F1: killed login)',
   async (when) => {
     const email = await withCode()
     const struck = system.proxy.fail({ ...authenticating, when, strike: system.kill })
@@ -32,7 +32,7 @@ const both = tables.flatMap((table, at) => ends.map((how) => ({ table, how, isNe
 
 // In a usual run they take turns from table to table.
 test.each(rowsOf(both, ({ isNext }) => isNext))(
-  'kill -9 while the sign-in waits for $table, then $how: used and a session, or neither (F1)',
+  'kill -9 while the sign-in waits for $table, then $how: used and a session, or neither (F1: killed login)',
   async ({ table, how }) => {
     const email = await withCode()
     const hold = await system.hold(`lock table ${table} in exclusive mode`)

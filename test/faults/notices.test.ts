@@ -31,7 +31,7 @@ afterAll(async () => {
 const sizes = [{ workers: 1 }, { workers: 2 }]
 
 test.each(rowsOf(sizes, ({ workers }) => workers > 1))(
-  'SIGTERM right after the reply, $workers process(es), a mail server that takes 3 s: it is sent before the end (F5)',
+  'SIGTERM right after the reply, $workers process(es), a mail server that takes 3 s: it is sent before the end (F5: SIGTERM)',
   async ({ workers }) => {
     const { login, address } = await owner({ workers })
     mail.slowDown(3_000)

@@ -76,7 +76,7 @@ async function blank({ connection }: OwnPostgres, name: string): Promise<pg.Pool
 }
 
 describe.skipIf(!debianPostgres)('restore', () => {
-  test('of pg_dump and the escrowed keys on a blank machine: every kind of wallet recovers and signs as before (F24)', async () => {
+  test('of pg_dump and the escrowed keys on a blank machine: every kind of wallet recovers and signs as before (F24: restored backup)', async () => {
     const postgres = await startDebianPostgres()
     onTestFinished(() => postgres.stop())
     const folder = await newFolder()

@@ -94,7 +94,7 @@ const usual = (workers: number) => (workers > 1 ? ['once', 'to the whole group, 
 
 describe.each(sizes)('SIGTERM with $workers process(es) that answer', (size) => {
   test.each(rowsOf(signals, ({ what }) => usual(size.workers).includes(what)))(
-    '$what: what is under way is answered, then everything has ended (F5)',
+    '$what: what is under way is answered, then everything has ended (F5: SIGTERM)',
     async ({ to }) => {
       const { signal, ended } = await start({}, size)
       const { finish } = await requestUnderWay()
@@ -132,7 +132,7 @@ describe.each(largerSizes)('SIGTERM with $workers process(es) that answer', (siz
 })
 
 test.each(largerSizes)(
-  'kill -9 with $workers process(es) that answer: the database ends with them, and the next start has it again (F11)',
+  'kill -9 with $workers process(es) that answer: the database ends with them, and the next start has it again (F11: embedded database)',
   async (size) => {
     const victim = await start({}, size)
     const before = performance.now()

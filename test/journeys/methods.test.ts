@@ -40,7 +40,7 @@ describe.each(
   if (method.alike && !isDeep) return
 
   if (!method.alwaysSignsUp)
-    test('error: with sign-up disabled nobody new gets in and nothing is written (R68)', async () => {
+    test('error: with sign-up disabled nobody new gets in and nothing is written (R68: no sign-up)', async () => {
       const world = await worldFor(method)
       await expect(enter(world, method, { person: somebody(), disableSignup: true })).rejects.toMatchObject({
         code: method.unknown ?? 'user_does_not_exist',
@@ -49,7 +49,7 @@ describe.each(
       await nothingLasts(world)
     })
 
-  test('error: a full app takes nobody in, and lets those in who are (R67)', async () => {
+  test('error: a full app takes nobody in, and lets those in who are (R67: allowlist and user limit)', async () => {
     const world = await worldFor(method)
     const person = somebody()
     await enter(world, method, { person })
@@ -71,7 +71,7 @@ describe.each(
     await nothingLasts(world)
   })
 
-  test('error: an allowlist keeps everybody out who is not on it (R67)', async () => {
+  test('error: an allowlist keeps everybody out who is not on it (R67: allowlist and user limit)', async () => {
     const world = await worldFor(method)
     await change(world, { allowlist_enabled: true })
     await expect(enter(world, method, { person: somebody() })).rejects.toMatchObject({
@@ -86,7 +86,7 @@ describe.each(
     expect(await enter(world, method, { person })).toMatchObject({ isNewUser: true })
   })
 
-  test('terms are the user’s to accept (R69)', async () => {
+  test('terms are the user’s to accept (R69: terms)', async () => {
     const world = await worldFor(method, { require_users_accept_terms: true })
     const client = newClient(world)
     const { user } = await method.enter({ world, client, person: somebody(), intent: 'login' })
@@ -95,7 +95,7 @@ describe.each(
   })
 
   if (method.captcha)
-    test('error: without the captcha nobody begins (R30)', async () => {
+    test('error: without the captcha nobody begins (R30: captcha)', async () => {
       const world = await worldFor(method, { captcha_enabled: true, captcha_site_key: 't:site' })
       await expect(enter(world, method, { person: somebody() })).rejects.toMatchObject({
         code: 'invalid_captcha',
@@ -104,7 +104,7 @@ describe.each(
       await nothingLasts(world)
     })
 
-  test('a guest who comes in by it keeps the user (R65)', async () => {
+  test('a guest who comes in by it keeps the user (R65: guest credentials)', async () => {
     if (method.type === null) return
     const world = await worldFor(method, { guest_auth: true })
     const client = await guestClient(world)
@@ -136,7 +136,7 @@ function linking(method: MethodCase): void {
     ).rejects.toMatchObject({ code: expect.stringMatching(/must_be_authenticated|missing_or_invalid_token/) })
   })
 
-  test('security: an account of somebody else is moved only by its owner’s consent (R59, R62, R63)', async () => {
+  test('security: an account of somebody else is moved only by its owner’s consent (R59: one owner per identity, R62: transfer nonce, R63: closed users)', async () => {
     const world = await worldFor(method)
     const person = somebody()
     const owner = await enter(world, method, { person })
@@ -167,7 +167,7 @@ function linking(method: MethodCase): void {
 
   const { unlink } = method
   if (unlink)
-    test('is taken off again, save as the last way in (R61)', async () => {
+    test('is taken off again, save as the last way in (R61: last login method)', async () => {
       const world = await worldFor(method)
       const client = await other(world, method)
       const { user } = await method.enter({ world, client, person: somebody(), intent: 'link' })
@@ -183,7 +183,7 @@ function linking(method: MethodCase): void {
     })
 
   if (!method.many)
-    test('error: a second of the type is refused (R60)', async () => {
+    test('error: a second of the type is refused (R60: limits on accounts)', async () => {
       const world = await worldFor(method)
       const client = await other(world, method)
       await method.enter({ world, client, person: somebody(), intent: 'link' })
@@ -194,7 +194,7 @@ function linking(method: MethodCase): void {
     })
 
   if (method.updates)
-    test('another one takes the place of the old, which logs nobody in any more (R64)', async () => {
+    test('another one takes the place of the old, which logs nobody in any more (R64: replaced address)', async () => {
       const world = await worldFor(method)
       const client = newClient(world)
       const [before, after] = [somebody(), somebody()]

@@ -64,7 +64,7 @@ test.each(methods)(
 
 type StolenGrant = { owner: Owner; login: Login; method: MfaMethod; address: string; grant: string }
 
-/** What a grant to use wallets does not open, in whoever’s hands it is (R54). */
+/** What a grant to use wallets does not open, in whoever’s hands it is (R54: binding of a grant). */
 const thefts: Record<string, (grant: StolenGrant) => Promise<unknown>> = {
   // First, within the minute that a grant for a change would have.
   'for a change': async ({ login, method, grant }) => {
@@ -95,21 +95,24 @@ const thefts: Record<string, (grant: StolenGrant) => Promise<unknown>> = {
   },
 }
 
-test.each(methods)('security: what %s was passed for counts nowhere else (R53, R54)', async (method) => {
-  const owner = createOwner(world)
-  const login = await logIn(owner, method)
-  const { address } = await createWallet(login.context)
-  await factorCases[method].enroll(owner, login.context)
-  expect(await countPrompts(login, () => sign(login))).toEqual({ times: 1, result: address })
-  const grant = login.grants.at(-1) ?? ''
-  expect(grant).toContain('.use.')
-  for (const [where, steal] of Object.entries(thefts)) {
-    const error = await steal({ owner, login, method, address, grant }).catch((cause) => cause)
-    expect(error, where).toMatchObject({ code: 'missing_or_invalid_mfa' })
-  }
-  await wait(login, 0)
-  expect(await countPrompts(login, () => sign(login)), 'its own').toEqual({ times: 0, result: address })
-})
+test.each(methods)(
+  'security: what %s was passed for counts nowhere else (R53: factor at the vault, R54: binding of a grant)',
+  async (method) => {
+    const owner = createOwner(world)
+    const login = await logIn(owner, method)
+    const { address } = await createWallet(login.context)
+    await factorCases[method].enroll(owner, login.context)
+    expect(await countPrompts(login, () => sign(login))).toEqual({ times: 1, result: address })
+    const grant = login.grants.at(-1) ?? ''
+    expect(grant).toContain('.use.')
+    for (const [where, steal] of Object.entries(thefts)) {
+      const error = await steal({ owner, login, method, address, grant }).catch((cause) => cause)
+      expect(error, where).toMatchObject({ code: 'missing_or_invalid_mfa' })
+    }
+    await wait(login, 0)
+    expect(await countPrompts(login, () => sign(login)), 'its own').toEqual({ times: 0, result: address })
+  },
+)
 
 /** What only the user recovers by: the right answer, and another one. */
 const userRecoveries = {
@@ -128,7 +131,7 @@ const userRecoveries = {
 } as const
 
 test.each(Object.keys(userRecoveries) as (keyof typeof userRecoveries)[])(
-  'security: who recovers by %s passes the second factor first, and without it learns nothing (R53)',
+  'security: who recovers by %s passes the second factor first, and without it learns nothing (R53: factor at the vault)',
   async (recoveryMethod) => {
     const owner = createOwner(world)
     const laptop = await logIn(owner, 'totp')

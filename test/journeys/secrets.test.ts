@@ -63,33 +63,36 @@ test.each(
   Object.values(cases)
     .flat()
     .map((method) => ({ name: method.name, method })),
-)('security: $name leaves no secret in logs, addresses or the database (R38, R85)', async ({ method }) => {
-  const lines: string[] = []
-  const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) })
-  const { settings, env = {}, parts } = method
-  const world = await createWorld({
-    settings: { ...settings, oauth_tokens: true },
-    env,
-    parts: { ...parts?.(), log },
-  })
-  await method.prepare?.(world)
-  const { page, secrets, proofs, addresses } = watchRequests(world)
-  const client = newClient(page)
-  await method.enter({ world, client, person: { n: 1 }, intent: 'login' })
-  await client.session.refresh()
-  // A fork token opens a session; taking it over is watched like a login.
-  const refresh_token = await client.session.fork()
-  const reply = await page.fetch('/api/v1/sessions/fork/recover', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'privy-app-id': world.app.id, origin: world.app.origin },
-    body: JSON.stringify({ refresh_token }),
-  })
-  expect(reply.status).toBe(200)
-  expect(secrets).toContain(refresh_token)
-  expect(secrets.size).toBeGreaterThan(2)
-  expect(lines.join('')).toContain('answered')
-  for (const text of [lines.join(''), addresses.join('\n')])
-    for (const one of [...secrets, ...proofs]) expect(text).not.toContain(one)
-  const rows = await dumpDatabase(world)
-  for (const one of secrets) expect(rows).not.toContain(one)
-})
+)(
+  'security: $name leaves no secret in logs, addresses or the database (R38: tokens of networks, R85: secrets in logs)',
+  async ({ method }) => {
+    const lines: string[] = []
+    const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) })
+    const { settings, env = {}, parts } = method
+    const world = await createWorld({
+      settings: { ...settings, oauth_tokens: true },
+      env,
+      parts: { ...parts?.(), log },
+    })
+    await method.prepare?.(world)
+    const { page, secrets, proofs, addresses } = watchRequests(world)
+    const client = newClient(page)
+    await method.enter({ world, client, person: { n: 1 }, intent: 'login' })
+    await client.session.refresh()
+    // A fork token opens a session; taking it over is watched like a login.
+    const refresh_token = await client.session.fork()
+    const reply = await page.fetch('/api/v1/sessions/fork/recover', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'privy-app-id': world.app.id, origin: world.app.origin },
+      body: JSON.stringify({ refresh_token }),
+    })
+    expect(reply.status).toBe(200)
+    expect(secrets).toContain(refresh_token)
+    expect(secrets.size).toBeGreaterThan(2)
+    expect(lines.join('')).toContain('answered')
+    for (const text of [lines.join(''), addresses.join('\n')])
+      for (const one of [...secrets, ...proofs]) expect(text).not.toContain(one)
+    const rows = await dumpDatabase(world)
+    for (const one of secrets) expect(rows).not.toContain(one)
+  },
+)

@@ -104,7 +104,7 @@ test('a wallet that was set aside by mistake is brought back by the operator, an
   expect(await recover(await deviceIn(world, back), other)).toBe(other)
 })
 
-test('a young bearer that removes the email recovers a day later, and the owner is told of everything (R58)', async () => {
+test('a young bearer that removes the email recovers a day later, and the owner is told of everything (R58: notices and holds)', async () => {
   const { world, ada, address } = await owner()
   const thiefs = newNumber()
   expect(await linkPhone(world, ada, thiefs)).toBe(200)

@@ -47,7 +47,7 @@ function secretsIn(bodies: readonly string[]): string[] {
   return [...new Set([...matches].map(([, secret = '']) => secret))]
 }
 
-test('security: key, phrase, halves and password of a wallet stand in no log line, address or row (R77)', async () => {
+test('security: key, phrase, halves and password of a wallet stand in no log line, address or row (R77: secrets in the frame)', async () => {
   const { world, open, bodies, written } = await watchPage()
   const page = open()
   const root = await page.createWallet()

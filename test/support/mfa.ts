@@ -114,7 +114,7 @@ export const factors: Record<
   },
 }
 
-/** A change of factors gives the session another `sid`, and clients refresh right after (R9). */
+/** A change of factors gives the session another `sid`, and clients refresh right after (R9: changing session id). */
 async function runChange<T>({ world, session, device }: MfaScene, change: Promise<T>): Promise<T> {
   const result = await change
   await refresh(world, session)

@@ -28,7 +28,7 @@ export async function signInBySms(world: World, phoneNumber: string): Promise<Om
   }
 }
 
-/** As clients do when what the user may do has changed: the `sid` is another one (R9). */
+/** As clients do when what the user may do has changed: the `sid` is another one (R9: changing session id). */
 export async function refresh(world: World, session: Session): Promise<void> {
   const { token, refresh_token } = await expectOk(
     world.post('/api/v1/sessions', { refresh_token: session.refreshToken }),

@@ -11,7 +11,10 @@ type Next = {
 /** Of a request that came encrypted. */
 export type EncryptedResult = { encryptedResult: string; iv: string }
 
-/** Tells the page that asked, and no other: the browser compares the origin with the registered one (R73). */
+/**
+ * Tells the page that asked, and no other: the browser compares the origin with the registered one (R73: consent
+ * window).
+ */
 export function postToOpener(
   request: WaitingPage,
   answer: Connection | ((EncryptedResult | { result: string } | { error: string }) & Next),

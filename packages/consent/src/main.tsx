@@ -7,7 +7,8 @@ import { createOwnClient } from './client.ts'
 import { type PageRequest, readRequest } from './request.ts'
 import { chooseLanguage, loadTexts, type Texts } from './texts/texts.ts'
 
-// The page around a frame could steal clicks; the policy forbids framing, and old browsers get nothing (R73).
+// The page around a frame could steal clicks; the policy forbids framing, and old browsers get nothing (R73: consent
+// window).
 if (window.top === window) void begin()
 
 /** The requester waits for this window: whatever fails in it says so, and notifies a page that connects. */

@@ -68,7 +68,7 @@ async function watch(settings: Record<string, unknown> = {}) {
   return { world, ada, home, away, read }
 }
 
-test('security: entropy, halves and keys stand in no message, address, header, error or console line (R77)', async () => {
+test('security: entropy, halves and keys stand in no message, address, header, error or console line (R77: secrets in the frame)', async () => {
   const draws = recordRandomness()
   const { ada, home, away, read } = await watch()
 
@@ -124,7 +124,7 @@ function requestsFor(address: string) {
   }
 }
 
-test('security: a key that is imported comes in by one message, and stands in nothing that goes out (R77)', async () => {
+test('security: a key that is imported comes in by one message, and stands in nothing that goes out (R77: secrets in the frame)', async () => {
   const { ada, home, away, read } = await watch()
   const { token: accessToken } = ada
   const seed = Uint8Array.from({ length: 32 }, (_, n) => 7 * n + 1)
@@ -167,7 +167,7 @@ test('security: a key that is imported comes in by one message, and stands in no
   }
 })
 
-test('security: the key that posts on Farcaster stands in nothing that goes out (R77)', async () => {
+test('security: the key that posts on Farcaster stands in nothing that goes out (R77: secrets in the frame)', async () => {
   const draws = recordRandomness()
   const { world, ada, home, away, read } = await watch({ farcaster_auth: true })
   await linkFarcaster(world, ada)

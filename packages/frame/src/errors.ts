@@ -84,8 +84,8 @@ export function mark(error: unknown, types: { readonly [code in AppError['code']
 }
 
 /**
- * The only way an error leaves the frame: a type and text of ours for anything that was thrown (R77), and the name of
- * the request that failed.
+ * The only way an error leaves the frame: a type and text of ours for anything that was thrown (R77: secrets in the
+ * frame), and the name of the request that failed.
  */
 export function toFrameError(error: unknown): FrameError {
   const type = frameErrorType(error)

@@ -30,9 +30,9 @@ export function readPageConfig(document: Document): PageConfig {
 type PageLocation = { protocol: string; hostname: string; selfOrigin: string }
 
 /**
- * Why this page must not hold keys here, if so (R79). Without TLS an attacker on the network could change its code; a
- * sandbox without allow-same-origin gives it an opaque origin, which has no storage and which no client would listen
- * to.
+ * Why this page must not hold keys here, if so (R79: secure page). Without TLS an attacker on the network could change
+ * its code; a sandbox without allow-same-origin gives it an opaque origin, which has no storage and which no client
+ * would listen to.
  */
 export function findDanger({ protocol, hostname, selfOrigin }: PageLocation) {
   if (selfOrigin === 'null') return 'embedded_wallet_sandboxed'

@@ -1,4 +1,7 @@
-/** Records by key. `isDurable` turns false for the life of the page once the browser has denied storage (F21). */
+/**
+ * Records by key. `isDurable` turns false for the life of the page once the browser has denied storage (F21: denied
+ * storage).
+ */
 export type Store = {
   readonly isDurable: () => boolean
   get(key: string): Promise<unknown>

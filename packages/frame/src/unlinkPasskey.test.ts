@@ -28,7 +28,7 @@ describe('unlinking a passkey through the frame', () => {
     expect((await logInWith(world, authenticator)).status).toBe(401)
   })
 
-  test("security: takes nobody else's off, and needs a session (R51)", async () => {
+  test("security: takes nobody else's off, and needs a session (R51: owner of a passkey)", async () => {
     const { authenticator, credentialId } = await adaWithPasskey()
     const eve = await signIn(world)
     const request = { accessToken: eve.token, credentialId, removeAsMfa: true }

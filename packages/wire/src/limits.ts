@@ -55,7 +55,7 @@ export const sessionCookieDays = 30
 export const deprecatedRefreshToken = 'deprecated'
 
 // Accounts
-/** Of a message that a wallet is asked to sign (R40). */
+/** Of a message that a wallet is asked to sign (R40: sign-in nonces). */
 export const walletNonceSeconds = 600
 export const accountsPerType = 1
 export const passkeysPerUser = 5
@@ -68,7 +68,7 @@ export const holdSeconds = 24 * 3_600
  * changed it.
  */
 export const undoDays = 7
-/** 128 bits (R5): it is in a text message as well. */
+/** 128 bits (R5: derived refresh tokens): it is in a text message as well. */
 export const undoTokenBytes = 16
 /** To one address or number of a user, about changes of the account. */
 export const noticesPerDay = 20

@@ -43,7 +43,7 @@ export const recoverFork = endpoint({
   guard: 'anyone',
   input: v.object({
     refresh_token: v.string(),
-    /** Ours: what this browser gave to the page that forked (R13). */
+    /** Ours: what this browser gave to the page that forked (R13: session handed over in a URL). */
     state: ForkState,
   }),
   reply: Session,
@@ -55,7 +55,7 @@ export const fork = endpoint({
   guard: 'anyone',
   input: v.object({
     refresh_token: v.nullish(v.string()),
-    /** Ours: the origin that may take the forked session over (R13). */
+    /** Ours: the origin that may take the forked session over (R13: session handed over in a URL). */
     target_origin: v.optional(v.string()),
     /** Ours: given by the browser that asked for the session; it alone can then take it over. */
     state: ForkState,
@@ -83,7 +83,7 @@ const SessionRow = v.looseObject({
   current: v.boolean(),
 })
 
-/** Ours: the sessions of the user, to look at and to revoke (R9). */
+/** Ours: the sessions of the user, to look at and to revoke (R9: changing session id). */
 export const listSessions = endpoint({
   method: 'GET',
   path: '/api/v1/users/me/sessions',

@@ -192,7 +192,7 @@ export const serverDurations: Record<string, DurationRow> = {
     value: 120000,
     tests: [
       'packages/server/src/methods/crossApp/transact.test.ts: opens for a request of two minutes ago',
-      'packages/server/src/methods/crossApp/transact.test.ts: %s (R70, R72)',
+      'packages/server/src/methods/crossApp/transact.test.ts: %s (R70: registered requesters, R72: cross-app signatures)',
     ],
   },
   'server methods/crossApp/beginTransact.ts usedSeconds': { value: 240, why: 'shorter' },

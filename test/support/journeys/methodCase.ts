@@ -40,7 +40,10 @@ export type MethodCase = {
   links: boolean
   /** How the account is taken off again, and by what name. */
   unlink?: { kind: Unlinkable; id(user: User): string }
-  /** Accepts the offer of `account_transfer_required`; absent where an account stays with its user (R62). */
+  /**
+   * Accepts the offer of `account_transfer_required`; absent where an account stays with its user (R62: transfer
+   * nonce).
+   */
   transfer?(offer: { client: Client; nonce: string; person: Person; error: unknown }): Promise<User>
   /** Whether another of the same type may take the place of the old one. */
   updates?: boolean

@@ -201,7 +201,7 @@ export const elsewhere: readonly { readers: readonly string[]; file: string; tes
   {
     readers: ['server/src/methods/siwe/verify.ts readMessage'],
     file: 'packages/server/src/methods/siwe/siwe.test.ts',
-    test: 'security: a nonce of another address, app, chain or user is worth nothing (R40)',
+    test: 'security: a nonce of another address, app, chain or user is worth nothing (R40: sign-in nonces)',
   },
   {
     readers: ['server/src/wallet/devices.ts listDevices'],

@@ -86,7 +86,7 @@ describe('a login of an app with a captcha', () => {
     expect(getCaptcha(client).getState().status).toBe('ready')
   })
 
-  test('error: that wants one only since it was loaded: the next attempt has it (R17)', async () => {
+  test('error: that wants one only since it was loaded: the next attempt has it (R17: guessed codes)', async () => {
     const { world, client, challenges } = await setUp({ settings: { captcha_site_key: 't:local' } })
     widget(world, client, challenges)
     const budget = { key: `fail:${world.app.id}`, count: limits.codeFailuresPerAppAndHour }

@@ -96,7 +96,7 @@ describe('security', () => {
     'removing a passkey': ({ context }) => enroll.removePasskey(context, 'c'),
   }
 
-  test('security: who does not pass the factor there is changes none, by whichever call (R53)', async () => {
+  test('security: who does not pass the factor there is changes none, by whichever call (R53: factor at the vault)', async () => {
     const scene = await withTotp()
     for (const [name, change] of Object.entries(changes)) {
       scene.context.mfa.setListener(() => scene.context.mfa.cancel())
@@ -114,7 +114,7 @@ describe('security', () => {
     expect(anew.client.session.store.getState().user?.mfaMethods).toEqual(['totp'])
   })
 
-  test('security: what was passed a minute ago, or at another login, counts no more (R54)', async () => {
+  test('security: what was passed a minute ago, or at another login, counts no more (R54: binding of a grant)', async () => {
     const scene = await withTotp()
     await addNumber(scene)
     expect(scene.listener).toHaveBeenCalledOnce()
@@ -131,7 +131,7 @@ describe('security', () => {
     expect(refuse).toHaveBeenCalledOnce()
   })
 
-  test('security: one wrong code that enrolls is one try; the code that enrolled passes nothing (R55, R56)', async () => {
+  test('security: one wrong code that enrolls is one try; the code that enrolled passes nothing (R55: authenticator codes, R56: wrong factors)', async () => {
     const scene = await begin()
     const { secret } = await enroll.beginTotpEnrollment(scene.context)
     scene.secret = fromBase32(secret)

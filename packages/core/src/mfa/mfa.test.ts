@@ -65,7 +65,8 @@ const typedData = {
 } as const
 
 /**
- * Every use of a key by a client (R53). An import has no key yet, and published clients cannot ask for a factor there.
+ * Every use of a key by a client (R53: factor at the vault). An import has no key yet, and published clients cannot ask
+ * for a factor there.
  */
 const doors: Record<string, (scene: Scene) => Promise<unknown>> = {
   'a message': ({ context, wallet }) => signMessage(context, wallet, 'hello'),

@@ -1,7 +1,7 @@
 import type { ClientStorage } from '../storage.ts'
 import { decodeToken } from './claims.ts'
 
-/** The server's time. A device's own clock may be hours off (F16). */
+/** The server's time. A device's own clock may be hours off (F16: wrong clocks). */
 export type Clock = {
   /** Milliseconds since 1970 on the server. */
   now(): number

@@ -10,7 +10,7 @@ import { findEthereumWallet } from '../wallet/embedded/findWallet.ts'
 import { signMessage } from '../wallet/sign.ts'
 import { me } from './routes.ts'
 
-/** How far the device's clock is ahead of the server's (F16). */
+/** How far the device's clock is ahead of the server's (F16: wrong clocks). */
 const devices = {
   right: 0,
   'two hours slow': -7_200_000,

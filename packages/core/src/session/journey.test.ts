@@ -37,7 +37,7 @@ describe('a session', () => {
     expect(status).toBe(401)
   })
 
-  test('security: where forks must be asked for, a link into a clean profile signs nobody in (R13)', async () => {
+  test('security: where forks must be asked for, a link into a clean profile signs nobody in (R13: session handed over in a URL)', async () => {
     const { world, client, userId } = await signedIn({ settings: { forked_sessions: 'solicited' } })
     const asker = newClient(world)
     const state = asker.session.solicitFork()

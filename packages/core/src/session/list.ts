@@ -29,7 +29,7 @@ export async function listSessions(client: Client): Promise<SessionEntry[]> {
 
 /**
  * Ends one session of the user, or all others if no id is given. Returns how many ended: 0 for an id of another user.
- * Source: R9.
+ * Source: R9 (changing session id).
  *
  * @throws AppError `missing_or_invalid_token` without a signed-in user.
  *

@@ -424,7 +424,7 @@ describe('a forked session', () => {
     expect(read('session_transfer_token')).toBeNull()
   })
 
-  test('security: a link does not swap the account of somebody who is signed in (R13)', async () => {
+  test('security: a link does not swap the account of somebody who is signed in (R13: session handed over in a URL)', async () => {
     const { client, requests } = setUp(() => ({ body: session({ token: jwt({ secondsLeft: 90 }) }) }))
     store({ token: jwt({ secondsLeft: 10 }), refresh_token: 'r1' })
     client.session.takeFork('attacker')

@@ -20,7 +20,7 @@ export type SessionState = {
  */
 export type Session = {
   store: Store<SessionState>
-  /** Milliseconds since 1970 on the server, to compare with times of the server (F16). */
+  /** Milliseconds since 1970 on the server, to compare with times of the server (F16: wrong clocks). */
   now(): number
   /** Returns the customer access token, refreshed when fewer than 30 s are left; null without a signed-in user. */
   getAccessToken(): Promise<string | null>

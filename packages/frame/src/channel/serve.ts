@@ -16,9 +16,9 @@ type Channel = {
 const maximumJsonLength = 1_000_000
 
 /**
- * The one channel (R76): the parent alone, from an origin of the app and always the same, schema-checked, and exactly
- * one answer for each id that is under way, after the progress that the request asks for. Everything else is dropped
- * without a word.
+ * The one channel (R76: frame messages): the parent alone, from an origin of the app and always the same,
+ * schema-checked, and exactly one answer for each id that is under way, after the progress that the request asks for.
+ * Everything else is dropped without a word.
  */
 export function serve({ handle, parent, allowedOrigins, post }: Channel) {
   const underWay = new Set<string>()

@@ -59,7 +59,7 @@ const canaries = {
 }
 const secrets = [...canaries.ethereum.spellings, ...canaries.solana.spellings]
 
-test('security: the key of a delegated wallet stands in no log, message, error, file, mail or row (R85)', async () => {
+test('security: the key of a delegated wallet stands in no log, message, error, file, mail or row (R85: secrets in logs)', async () => {
   const output: string[] = []
   const record = (text: unknown) => void output.push(String(text))
   for (const method of ['log', 'info', 'warn', 'error', 'debug'] as const)

@@ -65,7 +65,7 @@ export function fromBase64Url(text: string): Bytes {
   return bytes
 }
 
-/** Takes the same time wherever the first difference lies (R87). */
+/** Takes the same time wherever the first difference lies (R87: constant time). */
 export function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
   if (a.length !== b.length) return false
   let difference = 0
@@ -73,7 +73,7 @@ export function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
   return difference === 0
 }
 
-/** Overwrites secrets. The engine may still hold copies that it moved; ours are gone (R77). */
+/** Overwrites secrets. The engine may still hold copies that it moved; ours are gone (R77: secrets in the frame). */
 export function wipe(...secrets: readonly (Uint8Array | undefined)[]): void {
   for (const secret of secrets) secret?.fill(0)
 }

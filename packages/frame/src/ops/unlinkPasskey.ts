@@ -6,7 +6,7 @@ type Request = OperationRequest<'privy:auth:unlink-passkey'>
 
 /**
  * From 2.0.9 published clients unlink by the frame (protocol 0.2). One that is a second factor stays, unless they say that
- * it goes as that too (R51).
+ * it goes as that too (R51: owner of a passkey).
  */
 export async function unlinkPasskey(frame: Frame, request: Request) {
   const { credentialId, removeAsMfa } = request.data

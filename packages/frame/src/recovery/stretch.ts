@@ -26,7 +26,7 @@ type TrustedTypes = {
   }
 }
 
-/** In a worker of this page's own origin, the one script that its Trusted Types let it start (R78). */
+/** In a worker of this page's own origin, the one script that its Trusted Types let it start (R78: frame policy). */
 export function createStretch(workerUrl: string): Stretch {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
   const policy = trustedTypes?.createPolicy('latchkey-worker', { createScriptURL: () => workerUrl })

@@ -62,7 +62,8 @@ const toRecordSchema = ({ appId, userId }: Owner) =>
 
 /**
  * This device's records. One that cannot be read, is of another schema version or of another owner is put aside,
- * never overwritten, and the device counts as new: recovery is the way back (F20, R80).
+ * never overwritten, and the device counts as new: recovery is the way back (F20: broken storage, R80: records of other
+ * users).
  */
 export function createDevices(store: Store) {
   async function load(owner: Owner): Promise<DeviceRecord | undefined> {

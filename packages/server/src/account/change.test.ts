@@ -63,7 +63,7 @@ describe('link', () => {
     expect(user).toEqual(body)
   })
 
-  test('security: the sid changes, the old token lives for a minute, other sessions go on (R8, R9)', async () => {
+  test('security: the sid changes, the old token lives for a minute, other sessions go on (R8: logout at the server, R9: changing session id)', async () => {
     const world = await createWorld()
     const session = await withoutEmail(world)
     await link(world, session, 'sid@link.example')
@@ -75,7 +75,7 @@ describe('link', () => {
     expect(await me(world, token)).toBe(200)
   })
 
-  test('error: there is one address per user (R60)', async () => {
+  test('error: there is one address per user (R60: limits on accounts)', async () => {
     const world = await createWorld()
     const session = await signIn(world)
     expect(await link(world, session, 'second@link.example')).toMatchObject({
@@ -96,7 +96,7 @@ describe('link', () => {
     })
   })
 
-  test('security: of two users who link one address at once one has it (R59)', async () => {
+  test('security: of two users who link one address at once one has it (R59: one owner per identity)', async () => {
     const world = await createWorld()
     const email = 'both@link.example'
     const users = [await withoutEmail(world), await withoutEmail(world)]
@@ -118,7 +118,7 @@ describe('link', () => {
 })
 
 describe('unlink', () => {
-  test('security: the last way to log in stays (R61)', async () => {
+  test('security: the last way to log in stays (R61: last login method)', async () => {
     const world = await createWorld()
     const session = await signIn(world)
     await addWallet(world, session, { wallet_client_type: 'privy' })
@@ -129,7 +129,7 @@ describe('unlink', () => {
     expect(await me(world, session.token)).toBe(200)
   })
 
-  test('security: of the last two ways, both taken away at once, one stays (R61)', async () => {
+  test('security: of the last two ways, both taken away at once, one stays (R61: last login method)', async () => {
     const world = await createWorld()
     const session = await signIn(world)
     const subject = await addWallet(world, session, { wallet_client_type: 'metamask' })
@@ -147,7 +147,7 @@ describe('unlink', () => {
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   })
 
-  test('error: an embedded wallet stays (R61)', async () => {
+  test('error: an embedded wallet stays (R61: last login method)', async () => {
     const world = await createWorld()
     const session = await signIn(world)
     const subject = await addWallet(world, session, { wallet_client_type: 'privy' })
@@ -181,7 +181,7 @@ describe('update', () => {
   const update = async (world: World, session: Session, oldAddress: string, newAddress: string) =>
     (await codeThen(world, session, newAddress))('update', { oldAddress, newAddress })
 
-  test('replaces the address, tells both, and ends the access tokens of all sessions (R64)', async () => {
+  test('replaces the address, tells both, and ends the access tokens of all sessions (R64: replaced address)', async () => {
     const world = await createWorld()
     const session = await signIn(world)
     const desk = await signIn(world, session.email)
@@ -202,7 +202,7 @@ describe('update', () => {
   test.each([
     { what: 'a wrong old address', old: 'other@update.example', code: 'linked_account_not_found' },
     { what: "another user's old address", old: undefined, code: 'linked_account_not_found' },
-  ])('security: $what changes nothing (R64)', async ({ old, code }) => {
+  ])('security: $what changes nothing (R64: replaced address)', async ({ old, code }) => {
     const world = await createWorld()
     const [session, other] = [await signIn(world), await signIn(world)]
     const reply = await update(world, session, old ?? other.email, 'taken@update.example')

@@ -39,8 +39,8 @@ export type ChangeRecord = {
 
 /**
  * Runs a change of what is linked to the caller and gives the user as it is then. For all of them: the user
- * is locked, earlier transfer offers are void (R62), the `sid` changes (R9), the audit log has a line, and
- * the user is notified.
+ * is locked, earlier transfer offers are void (R62: transfer nonce), the `sid` changes (R9: changing session id), the
+ * audit log has a line, and the user is notified.
  */
 export async function changeAccounts(
   ctx: Context,

@@ -14,8 +14,8 @@ type GuestEnding = {
 
 /**
  * Makes a guest a full user, if another call has not just done it. The credential in the browser is invalid
- * from now on (R65), and so are sessions that it opened: an attacker with a copy must not end up in an
- * account with a name. The caller has locked the user.
+ * from now on (R65: guest credentials), and so are sessions that it opened: an attacker with a copy must not end up in
+ * an account with a name. The caller has locked the user.
  */
 export async function endGuest(at: BoundDb, guest: GuestEnding): Promise<void> {
   const { db } = at

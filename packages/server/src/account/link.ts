@@ -33,7 +33,8 @@ async function add(
   await spendProof(trx, proof)
   const { identity } = proof
   const own = { appId: app.id, userId: caller.userId, identity, now }
-  // Under the lock of the user: two at once cannot both be the last that fits (R60), nor both be the first.
+  // Under the lock of the user: two at once cannot both be the last that fits (R60: limits on accounts), nor both be
+  // the first.
   const user = present(await findUser(at, { appId: app.id, id: caller.userId }))
   const { accounts } = user
   const account = getAccount(user, identity)

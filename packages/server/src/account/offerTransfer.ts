@@ -10,7 +10,7 @@ import { insertTransfer } from './transferStore.ts'
 
 /**
  * What the transfer screen needs (protocol 1.9). The offer is bound to who asked, in which session, for which account,
- * and to the other user as it is now (R62).
+ * and to the other user as it is now (R62: transfer nonce).
  */
 export async function offerTransfer(
   ctx: Context,

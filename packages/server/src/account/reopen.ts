@@ -19,8 +19,8 @@ export type ReopenRequest = {
 export type ReopenResult = { restored: string[]; missing: string[] }
 
 /**
- * Opens a user again who was closed by a transfer or a deletion (R63): with every account that no other user
- * has now, and with the wallets, which were never touched. Undefined when no such user was closed.
+ * Opens a user again who was closed by a transfer or a deletion (R63: closed users): with every account that no other
+ * user has now, and with the wallets, which were never touched. Undefined when no such user was closed.
  */
 export async function reopenUser(
   at: BoundDb,

@@ -10,7 +10,7 @@ let count = 6_100
 const newNumber = () => `+1213373${++count}`
 
 describe('the drill: a user whose account was taken over comes back', () => {
-  test('with the way to log in that is left, and the same wallet, thirty days later (R63)', async () => {
+  test('with the way to log in that is left, and the same wallet, thirty days later (R63: closed users)', async () => {
     const { world, ada, phone, address, restore } = await takenOver()
     world.clock.forward({ seconds: 30 * day })
     await clean(world.ctx)

@@ -20,8 +20,8 @@ export type RestoreRequest = {
 export type RestoreResult = ReopenResult & { wallets: string[]; canLogIn: boolean }
 
 /**
- * Brings back a user who was closed by a transfer or a deletion (R63), for the operator. Sealed wallets were
- * never touched: with the user they are there again. Throws a plain Error that says why it cannot be done.
+ * Brings back a user who was closed by a transfer or a deletion (R63: closed users), for the operator. Sealed wallets
+ * were never touched: with the user they are there again. Throws a plain Error that says why it cannot be done.
  */
 export async function restoreUser(ctx: Context, request: RestoreRequest): Promise<RestoreResult> {
   const { app, userId, dryRun } = request

@@ -88,7 +88,7 @@ describe('sign-in', () => {
     expect(await count(world, 'sessions')).toBe(1)
   })
 
-  test('security: breaks at nothing while its account goes from user to user (R29)', async () => {
+  test('security: breaks at nothing while its account goes from user to user (R29: malformed bodies)', async () => {
     const world = await createWorld()
     const app = await world.ctx.apps.find(world.app.id)
     if (!app) throw new Error('The app of a world exists.')
@@ -108,7 +108,7 @@ describe('sign-in', () => {
     expect(encounters).toBeLessThan(-80)
   })
 
-  test('security: without sign-up nothing is written for an unknown address (R68)', async () => {
+  test('security: without sign-up nothing is written for an unknown address (R68: no sign-up)', async () => {
     const world = await createWorld()
     const before = await rows(world)
     const reply = await (await codeThen(world, 'nobody@example.com', { mode: 'no-signup' }))()
@@ -124,7 +124,7 @@ describe('sign-in', () => {
 })
 
 describe('the user limit', () => {
-  test('security: of 30 at once with five seats five get in (R67)', async () => {
+  test('security: of 30 at once with five seats five get in (R67: allowlist and user limit)', async () => {
     const world = await createWorld({ env: { LATCHKEY_IP_LIMITS: 'off' } })
     await updateApp(world.ctx, world.app.id, { userLimit: 5 })
     const spends = await Promise.all(
@@ -151,7 +151,7 @@ describe('the user limit', () => {
 })
 
 describe('the allowlist', () => {
-  test('answers when the code is asked for, and says nothing about users (R20)', async () => {
+  test('answers when the code is asked for, and says nothing about users (R20: user enumeration)', async () => {
     const world = await createWorld()
     const { email } = await signIn(world)
     await updateApp(world.ctx, world.app.id, { settings: { allowlist_enabled: true } })
@@ -163,7 +163,7 @@ describe('the allowlist', () => {
     expect((await (await codeThen(world, 'nobody@example.com'))()).status).toBe(200)
   })
 
-  test('security: is asked again by the sign-up itself (R67)', async () => {
+  test('security: is asked again by the sign-up itself (R67: allowlist and user limit)', async () => {
     const world = await createWorld()
     const spend = await codeThen(world, 'late@example.com')
     await updateApp(world.ctx, world.app.id, { settings: { allowlist_enabled: true } })

@@ -77,7 +77,7 @@ async function withRetry<T>(work: () => Promise<T>): Promise<T> {
 function assertSignedIn(result: SignInOutcome, { maySignUp }: { maySignUp: boolean }): void {
   if (result.entered === 1) return
   if (result.proven === 0) throw new AppError('invalid_credentials')
-  // Said only now that the identity is proven: no other caller learns who has an account (R20).
+  // Said only now that the identity is proven: no other caller learns who has an account (R20: user enumeration).
   if (!maySignUp) throw new AppError('user_does_not_exist')
   throw new AppError(result.allowed === 0 ? 'allowlist_rejected' : 'max_accounts_reached')
 }

@@ -23,7 +23,8 @@ export type SignInOutcome = SignInCounts & { user: UserRow | undefined }
 
 /**
  * Spends the proof, finds or creates its user and opens the session, in one statement: nothing of it is ever written
- * without the rest (F1), and of any number of callers with the same proof one gets in (R18).
+ * without the rest (F1: killed login), and of any number of callers with the same proof one gets in (R18: code spent
+ * once).
  *
  * Whose account it is was read just before, since session and account are bound to their user (decision 15: bound
  * rows). If it is no longer so, the statement undoes itself with `serialization_failure`, the proof unspent.
@@ -119,8 +120,8 @@ function isAllowed({ appId, byAllowlist, proof: { identity } }: SignInParams): R
 }
 
 /**
- * A seat for each row of `allowed`. Under a limit the counter of the app's row decides (R67); without one
- * nothing is counted, or all sign-ups of an app would wait for each other. `apps_count_users` counts when a
+ * A seat for each row of `allowed`. Under a limit the counter of the app's row decides (R67: allowlist and user limit);
+ * without one nothing is counted, or all sign-ups of an app would wait for each other. `apps_count_users` counts when a
  * limit is set, and the share lock makes it wait for sign-ups under way.
  */
 function quota(appId: string): RawBuilder<unknown> {

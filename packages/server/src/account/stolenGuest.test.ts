@@ -32,7 +32,7 @@ async function byPhone(
   return () => world.post(`/api/v1/passwordless_sms/${way}`, proof, { token })
 }
 
-describe('security: whoever shares a guest session is out when the guest gets a name (R65)', () => {
+describe('security: whoever shares a guest session is out when the guest gets a name (R65: guest credentials)', () => {
   test.each([
     { owner: 'authenticate', thief: 'authenticate' },
     { owner: 'authenticate', thief: 'link' },

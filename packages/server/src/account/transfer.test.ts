@@ -34,7 +34,7 @@ const transfer = (world: World, { token }: Session, nonce: string, email: string
   world.post('/api/v1/passwordless/transfer', { nonce, email }, { token })
 
 describe('transfer', () => {
-  test('moves the address and deletes the other user, whose sessions die at once (R10, R63)', async () => {
+  test('moves the address and deletes the other user, whose sessions die at once (R10: sessions of a closed user, R63: closed users)', async () => {
     const world = await createWorld()
     const losing = await signIn(world)
     const { winner, reply, offer } = await offerTransfer(world, losing)
@@ -61,7 +61,7 @@ describe('transfer', () => {
     expect(user?.deleted_at).not.toBeNull()
   })
 
-  test('security: a nonce works once (R62)', async () => {
+  test('security: a nonce works once (R62: transfer nonce)', async () => {
     const world = await createWorld()
     const losing = await signIn(world)
     const { winner, offer } = await offerTransfer(world, losing)
@@ -72,7 +72,7 @@ describe('transfer', () => {
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  test('security: it is worth nothing to another user, another session, another address, or later (R62)', async () => {
+  test('security: it is worth nothing to another user, another session, another address, or later (R62: transfer nonce)', async () => {
     const world = await createWorld()
     const losing = await signIn(world)
     const { winner, offer } = await offerTransfer(world, losing)
@@ -87,7 +87,7 @@ describe('transfer', () => {
     expect((await world.post('/api/v1/sessions', { refresh_token: losing.refreshToken })).status).toBe(200)
   })
 
-  test('security: it is void once the other user has changed (R62)', async () => {
+  test('security: it is void once the other user has changed (R62: transfer nonce)', async () => {
     const world = await createWorld()
     const losing = await signIn(world)
     const { winner, offer } = await offerTransfer(world, losing)
@@ -95,7 +95,7 @@ describe('transfer', () => {
     expect(await transfer(world, winner, offer.nonce, losing.email)).toMatchObject(refusal)
   })
 
-  test('security: of two who were offered one address one gets it (R62)', async () => {
+  test('security: of two who were offered one address one gets it (R62: transfer nonce)', async () => {
     const world = await createWorld()
     const losing = await signIn(world)
     const [one, two] = [await offerTransfer(world, losing), await offerTransfer(world, losing)]

@@ -26,7 +26,10 @@ export type TransferRequest = {
   claimed: { types: readonly Identity['type'][]; subject?: string | undefined }
 }
 
-/** Moves an account that was offered from another user to the caller. The other user is deleted, softly (R62, R63). */
+/**
+ * Moves an account that was offered from another user to the caller. The other user is deleted, softly (R62: transfer
+ * nonce, R63: closed users).
+ */
 export async function transfer(ctx: Context, request: TransferRequest): Promise<UserRow> {
   const { app, caller } = request
   const now = ctx.now()

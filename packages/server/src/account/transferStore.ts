@@ -20,7 +20,7 @@ export async function insertTransfer(
     .execute()
 }
 
-/** Uses an offer up. Undefined unless it was made to this user, in this session (R62). */
+/** Uses an offer up. Undefined unless it was made to this user, in this session (R62: transfer nonce). */
 export async function takeTransfer(
   { db, binding }: BoundDb,
   taker: {
@@ -52,7 +52,7 @@ export async function takeTransfer(
 
 /**
  * Takes a user out of service: sessions, accounts and the user itself, softly. Sealed wallets stay where they are, so
- * that they can be restored (R10, R63). The seat becomes free.
+ * that they can be restored (R10: sessions of a closed user, R63: closed users). The seat becomes free.
  */
 export async function retireUser(
   at: BoundDb,

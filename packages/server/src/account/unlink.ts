@@ -15,7 +15,10 @@ export type UnlinkRequest = {
   refuse?: (account: AccountRow) => void
 }
 
-/** Takes an account off the caller. The last login method stays, and so does an embedded wallet (R61). */
+/**
+ * Takes an account off the caller. The last login method stays, and so does an embedded wallet (R61: last login
+ * method).
+ */
 export async function unlink(ctx: Context, request: UnlinkRequest): Promise<UserRow> {
   const { type } = request.identity
   return changeAccounts(ctx, { ...request, name: 'unlinked' }, async ({ at, app, caller, now, hold }) => {

@@ -12,13 +12,13 @@ import { changeAccounts, present, spendProof } from './change.ts'
 export type UpdateRequest = {
   app: App
   caller: SignedIn
-  /** The subject of the account that is replaced; the caller has to name it (R64). */
+  /** The subject of the account that is replaced; the caller has to name it (R64: replaced address). */
   old: string
   /** The new one, of the same type, proven. */
   proof: IdentityProof
 }
 
-/** Replaces an account by another of its type: the old one is named, the new one proven (R64). */
+/** Replaces an account by another of its type: the old one is named, the new one proven (R64: replaced address). */
 export async function update(ctx: Context, request: UpdateRequest): Promise<UserRow> {
   const { identity } = request.proof
   const { type } = identity

@@ -35,7 +35,7 @@ const me = async (world: World, token: unknown) =>
   (await world.get('/api/v1/users/me', { token: String(token) })).status
 
 describe('a guest who logs in', () => {
-  test('keeps the user and is no guest any more; the session is a new one (R9)', async () => {
+  test('keeps the user and is no guest any more; the session is a new one (R9: changing session id)', async () => {
     const world = await createWorld()
     const guest = await guestIn(world)
     const { body } = await (await logIn(world, 'ada@guest.example', guest.token))()
@@ -84,7 +84,7 @@ describe('a guest who logs in', () => {
     expect(await me(world, guest.token)).toBe(401)
   })
 
-  test('security: ten times at once is upgraded once (R65)', async () => {
+  test('security: ten times at once is upgraded once (R65: guest credentials)', async () => {
     const world = await createWorld()
     const guest = await guestIn(world)
     const spend = await logIn(world, 'race@guest.example', guest.token)

@@ -40,7 +40,7 @@ type Page = { origin: string | undefined; clientId: string | undefined }
 /**
  * The pages that a proof may have been made on: the app's, or, when a page of this server asks
  * (`packages/consent`), that one alone. A user lured into a proof for a host page has proven nothing to ours,
- * nor the other way round (R41, R49).
+ * nor the other way round (R41: sign-in messages, R49: passkey origins).
  */
 export function proofOriginsFor(app: App, publicUrl: string, { origin, clientId }: Page): readonly string[] {
   return origin === publicUrl ? [publicUrl] : originsFor(app, clientId)

@@ -34,7 +34,7 @@ export type AppChange = {
 /** Published server SDKs accept no other (protocol 11.1). */
 const defaultIssuer = 'privy.io'
 
-/** Creates an app with its first secret and signing key. The secret is shown this once (R86). */
+/** Creates an app with its first secret and signing key. The secret is shown this once (R86: app secrets). */
 export async function createApp(parts: Deps, app: NewApp): Promise<{ appId: string; appSecret: string }> {
   const appId = randomId(parts.random)
   const appSecret = randomSecret(parts.random)
@@ -128,7 +128,7 @@ async function writeApp({ binding, now }: Deps, db: Db, app: Members<'apps'>): P
     .execute()
 }
 
-/** A new secret beside the old ones, which end after the overlap (R86). */
+/** A new secret beside the old ones, which end after the overlap (R86: app secrets). */
 export async function rotateSecret(
   parts: Deps,
   appId: string,

@@ -4,9 +4,9 @@ import { isPage, readPlainAddress } from '../network/plainAddress.ts'
 import { type App, originsFor } from './app.ts'
 
 /**
- * Where a user may return to (R33): a page of one of the app's origins, or a native app's own address, by scheme and
- * authority as listed. A web view has both: its origin, and its scheme if redirects may reach it. Path, query and
- * fragment are the page's own. Gives the address as parsed.
+ * Where a user may return to (R33: return addresses): a page of one of the app's origins, or a native app's own
+ * address, by scheme and authority as listed. A web view has both: its origin, and its scheme if redirects may reach
+ * it. Path, query and fragment are the page's own. Gives the address as parsed.
  */
 export function checkReturnPage(
   { app, clientId }: { app: App; clientId: string | undefined },

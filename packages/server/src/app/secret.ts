@@ -1,6 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 
-/** Compares with every hash, or with none of the same length: the time tells nothing of which app exists (R86, R87). */
+/**
+ * Compares with every hash, or with none of the same length: the time tells nothing of which app exists (R86: app
+ * secrets, R87: constant time).
+ */
 export function matchesAny(secret: string, hashes: readonly Uint8Array[]): boolean {
   const digest = hashSecret(secret)
   const candidates = hashes.length > 0 ? hashes : [new Uint8Array(digest.length)]

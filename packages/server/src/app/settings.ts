@@ -87,7 +87,9 @@ export type DelegationConfig = v.InferOutput<typeof DelegationConfig>
 
 export type FundingConfig = v.InferOutput<typeof Funding>
 
-/** Asymmetric ones alone: with a shared secret, every party that can check a token can make one (R66). */
+/**
+ * Asymmetric ones alone: with a shared secret, every party that can check a token can make one (R66: custom tokens).
+ */
 const tokenAlgorithm = v.picklist([
   ...(['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512'] as const),
   ...(['ES256', 'ES384', 'ES512', 'EdDSA'] as const),
@@ -187,14 +189,17 @@ export const PrivateSettings = v.object({
   session_seconds: seconds({ min: 60, max: 400 * day, fallback: 180 * day }),
   /** Whether logins come with an identity token. */
   identity_tokens: flag(true),
-  /** Where codes are texted to, by ISO 3166 alpha-2; null is every country (R21). */
+  /** Where codes are texted to, by ISO 3166 alpha-2; null is every country (R21: limits on sending codes). */
   sms_countries: v.optional(v.nullable(v.array(v.pipe(v.string(), v.regex(/^[A-Z]{2}$/)))), null),
-  /** Codes texted within a day, over all callers (R21). */
+  /** Codes texted within a day, over all callers (R21: limits on sending codes). */
   sms_codes_per_day: v.optional(
     v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(10_000_000)),
     1_000,
   ),
-  /** Codes asked for within an hour from one network (an IPv4 address, an IPv6 /64): offices and mobile networks share one (R21). */
+  /**
+   * Codes asked for within an hour from one network (an IPv4 address, an IPv6 /64): offices and mobile networks share
+   * one (R21: limits on sending codes).
+   */
   codes_per_hour_and_network: v.optional(
     v.pipe(v.number(), v.integer(), v.minValue(5), v.maxValue(10_000)),
     20,
@@ -202,8 +207,9 @@ export const PrivateSettings = v.object({
   /** Keys of the app's own login; needed by `custom_jwt_auth`. */
   custom_auth_config: v.optional(v.nullable(CustomAuth), null),
   /**
-   * What becomes of a session handed over in a page's address; `solicited` only if that browser asked for it (R13).
-   * Unset: `accept`, but none is made from a session in cookies (R14).
+   * What becomes of a session handed over in a page's address; `solicited` only if that browser asked for it (R13:
+   * session handed over in a URL). Unset: `accept`, but none is made from a session in cookies (R14: refresh token in a
+   * cookie).
    */
   forked_sessions: v.optional(v.picklist(['accept', 'solicited', 'off'])),
   /** How old a login may be that opens an automatic recovery slot (security 2.4). */
@@ -214,7 +220,10 @@ export const PrivateSettings = v.object({
   }),
   /** The client gets the tokens that a social network gave (protocol 2.1.1). */
   oauth_tokens: flag(false),
-  /** Origin of the app whose passkeys its sub-domains share. Without one every origin has its own (R49). */
+  /**
+   * Origin of the app whose passkeys its sub-domains share. Without one every origin has its own (R49: passkey
+   * origins).
+   */
   passkey_relying_party: maybeOrigin,
   /** Smart wallets. Clients get it by a call of its own, so any visitor can read it, keys in its addresses too. */
   smart_wallet_config: v.optional(v.nullable(SmartWalletConfig), null),
@@ -248,13 +257,16 @@ export function toPublicSettings(settings: Settings): DefinedMembers<v.InferOutp
 
 /**
  * Whether tokens of the app's own login are for this app alone. Multi-tenant services sign for all tenants
- * with the same keys, and one login signs for many apps: any user there could log in here as any other (R66).
+ * with the same keys, and one login signs for many apps: any user there could log in here as any other (R66: custom
+ * tokens).
  */
 export function isForOneApp({ issuer, audience }: CustomAuth): boolean {
   return Boolean(issuer) && Boolean(audience)
 }
 
-/** Whether SMS, where it is on and real, goes to the countries of the app's users alone (R21). */
+/**
+ * Whether SMS, where it is on and real, goes to the countries of the app's users alone (R21: limits on sending codes).
+ */
 export function isSmsBounded(
   { profile }: Pick<Config, 'profile'>,
   { sms_auth, sms_countries }: Settings,

@@ -107,7 +107,7 @@ function readMac(hex: string | null): Uint8Array | null {
   return hex === null ? null : Buffer.from(hex, 'hex')
 }
 
-/** Whether any app lists this origin, or lets it ask for consent: all that a preflight can know (R81). */
+/** Whether any app lists this origin, or lets it ask for consent: all that a preflight can know (R81: CORS). */
 export async function isKnownOrigin(db: Db, origin: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from apps where allowed_origins @> array[${origin}]

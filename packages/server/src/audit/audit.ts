@@ -6,7 +6,7 @@ export type AuditEvent = {
   userId?: string
   /** `area.what`, in the past tense: `wallet.recovered`. */
   event: string
-  /** Ids and reasons. Never a secret, never a whole identity: an entry cannot be taken back (R85). */
+  /** Ids and reasons. Never a secret, never a whole identity: an entry cannot be taken back (R85: secrets in logs). */
   data?: Record<string, string | number | boolean | null>
   at: Date
 }

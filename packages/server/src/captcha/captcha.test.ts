@@ -30,13 +30,13 @@ describe('a login of an app with a captcha', () => {
     expect((await init(world, earnToken(world))).status).toBe(200)
   })
 
-  test('security: and with nothing else (R30)', async () => {
+  test('security: and with nothing else (R30: captcha)', async () => {
     const world = await createWorld({ settings })
     for (const token of [undefined, null, '', 'garbage', 'local.garbage', 'x'.repeat(3_000)])
       expect(await init(world, token)).toMatchObject(refusal)
   })
 
-  test('security: a token works once, also for 20 at the same moment (R30)', async () => {
+  test('security: a token works once, also for 20 at the same moment (R30: captcha)', async () => {
     const world = await createWorld({ settings })
     const token = earnToken(world)
     await warmPool(world)
@@ -45,7 +45,7 @@ describe('a login of an app with a captcha', () => {
     expect(await init(world, token)).toMatchObject(refusal)
   })
 
-  test('security: a token of another page, app or time is none (R30)', async () => {
+  test('security: a token of another page, app or time is none (R30: captcha)', async () => {
     const [world, other] = [await createWorld({ settings }), await createWorld({ settings })]
     expect(await init(world, earnToken(world, { hostname: 'evil.example' }))).toMatchObject(refusal)
     expect(await init(world, earnToken(other))).toMatchObject(refusal)
@@ -54,7 +54,7 @@ describe('a login of an app with a captcha', () => {
     expect(await init(world, old)).toMatchObject(refusal)
   })
 
-  test('security: a bearer that is garbage or over replaces no token (R30)', async () => {
+  test('security: a bearer that is garbage or over replaces no token (R30: captcha)', async () => {
     const world = await createWorld({ settings: {} })
     const { token } = await signIn(world)
     await updateApp(world.ctx, world.app.id, { settings })
@@ -95,7 +95,7 @@ describe('Turnstile', () => {
     expect(asked).toEqual(['secret=s3cret&response=token-1&remoteip=198.51.100.4'])
   })
 
-  test('security: its token works once even if it says yes again (R30)', async () => {
+  test('security: its token works once even if it says yes again (R30: captcha)', async () => {
     const { world } = await worldWith((world, reply) => reply(good(world)))
     expect((await init(world, 'token-1')).status).toBe(200)
     expect(await init(world, 'token-1')).toMatchObject(refusal)
@@ -111,7 +111,7 @@ describe('Turnstile', () => {
     { what: 'a yes for nothing in particular', says: () => ({ success: true }) },
     { what: 'garbage', says: () => 'garbage' },
     { what: 'success as a text', says: (world: World) => ({ ...good(world), success: 'true' }) },
-  ])('security: $what lets nobody in (R30)', async ({ says }) => {
+  ])('security: $what lets nobody in (R30: captcha)', async ({ says }) => {
     const { world } = await worldWith((world, reply) => reply(says(world)))
     expect(await init(world, 'token-1')).toMatchObject(refusal)
   })
@@ -142,7 +142,7 @@ describe('Turnstile', () => {
   }
 })
 
-describe('security: many wrong codes all over an app (R17)', () => {
+describe('security: many wrong codes all over an app (R17: guessed codes)', () => {
   test('bring the captcha up for an hour, for clients and server alike, where there is a site key', async () => {
     const world = await createWorld({ settings: { captcha_site_key: 't:local' } })
     const isAsked = async () => (await world.get(`/api/v1/apps/${world.app.id}`)).body.captcha_enabled

@@ -11,7 +11,7 @@ import { wantsCaptcha } from './wants.ts'
 
 export type CaptchaRequest = {
   app: App
-  /** A signed-in user, a guest too, has passed already. Never derived from an unchecked bearer (R30). */
+  /** A signed-in user, a guest too, has passed already. Never derived from an unchecked bearer (R30: captcha). */
   caller: SignedIn | undefined
   token: string | null | undefined
   address: string
@@ -25,7 +25,7 @@ const maxCharacters = 2_048
 const spentSeconds = 3_600
 
 /**
- * Lets no signed-out visitor begin a login without a captcha where the app wants one (R30): a token that the
+ * Lets no signed-out visitor begin a login without a captcha where the app wants one (R30: captcha): a token that the
  * vendor vouches for, of a page of this app, made for this app, used here for the first time. What cannot be
  * checked counts as failed.
  *

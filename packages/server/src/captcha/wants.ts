@@ -5,7 +5,7 @@ import { incrementBelow, isBelow, type Limit } from '../db/once/counter.ts'
 
 /**
  * Whether a login of this app begins with a captcha: it is switched on, or so many codes were wrong lately
- * that an attacker is guessing all over the app, and there is a widget to show (R17).
+ * that an attacker is guessing all over the app, and there is a widget to show (R17: guessed codes).
  */
 export async function wantsCaptcha(ctx: Context, app: App): Promise<boolean> {
   if (app.settings.captcha_enabled) return true

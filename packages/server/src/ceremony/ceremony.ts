@@ -86,7 +86,7 @@ export async function readCeremony<D>(
   return row && pending(ctx, row)
 }
 
-/** One begun by a signed-in user is for that user alone: no captcha stood before it (R30). */
+/** One begun by a signed-in user is for that user alone: no captcha stood before it (R30: captcha). */
 export function isFor({ userId }: PendingCeremony<unknown>, caller: SignedIn | undefined): boolean {
   return userId === '' || userId === caller?.userId
 }

@@ -42,28 +42,31 @@ const thieves = (['old', 'young'] as const).flatMap((age) =>
 const entries = Object.entries(attempts) as [keyof typeof attempts, Attempt][]
 
 describe.each(entries)('%s', (name, attempt) => {
-  test.each(thieves)('security: with an $age bearer on the $place device (R58)', async ({ age, place }) => {
-    const world = await createWorld({ settings: stolenSettings })
-    const thief = await steal(world, { attempt, age, place })
-    const [mails, texts] = [world.inbox.length, world.texts.length]
-    expect(await attempt.run(thief)).toBe(expectedOutcome(name, { attempt, age, place }))
-    if (expectedOutcome(name, { attempt, age, place }) !== 'passes') return
-    const row = getChange(name)
-    const notices = world.inbox.slice(mails).filter(({ subject }) => subject.startsWith(titleFor(name)))
-    expect(notices.length > 0, 'a notice').toBe(row.notice !== undefined)
-    if (row.isHeld && age === 'old' && name !== 'upgraded' && name !== 'unlinked')
-      expect(notices[0]?.text).toContain('cannot open a wallet on a new device before')
-    const links = linksTo(world, thief.owner.email).filter(({ subject }) =>
-      subject.startsWith(titleFor(name)),
-    )
-    expect(links.length > 0, 'a link').toBe(row.link !== undefined)
-    expect(texts).toBeLessThanOrEqual(world.texts.length)
-    const [link] = links
-    if (!link) return
-    expect(await press(world, link)).toMatchObject({ status: 200 })
-    const { status } = await world.get('/api/v1/users/me', { token: thief.session.token })
-    expect(status).toBe(401)
-  })
+  test.each(thieves)(
+    'security: with an $age bearer on the $place device (R58: notices and holds)',
+    async ({ age, place }) => {
+      const world = await createWorld({ settings: stolenSettings })
+      const thief = await steal(world, { attempt, age, place })
+      const [mails, texts] = [world.inbox.length, world.texts.length]
+      expect(await attempt.run(thief)).toBe(expectedOutcome(name, { attempt, age, place }))
+      if (expectedOutcome(name, { attempt, age, place }) !== 'passes') return
+      const row = getChange(name)
+      const notices = world.inbox.slice(mails).filter(({ subject }) => subject.startsWith(titleFor(name)))
+      expect(notices.length > 0, 'a notice').toBe(row.notice !== undefined)
+      if (row.isHeld && age === 'old' && name !== 'upgraded' && name !== 'unlinked')
+        expect(notices[0]?.text).toContain('cannot open a wallet on a new device before')
+      const links = linksTo(world, thief.owner.email).filter(({ subject }) =>
+        subject.startsWith(titleFor(name)),
+      )
+      expect(links.length > 0, 'a link').toBe(row.link !== undefined)
+      expect(texts).toBeLessThanOrEqual(world.texts.length)
+      const [link] = links
+      if (!link) return
+      expect(await press(world, link)).toMatchObject({ status: 200 })
+      const { status } = await world.get('/api/v1/users/me', { token: thief.session.token })
+      expect(status).toBe(401)
+    },
+  )
 })
 
 function titleFor(name: ChangeName): string {

@@ -16,7 +16,7 @@ import { sayAtStart } from './startNotes.ts'
 import { endWithin, toldToStop, whenAborted } from './stopping.ts'
 import { leaveCluster, runWorkers, shareMetrics, toWorkers, workerStopMs } from './workers.ts'
 
-/** What must be over within 10 s of the end of the delay (F5). */
+/** What must be over within 10 s of the end of the delay (F5: SIGTERM). */
 const stopMs = 10_000
 /** Of that, what requests and messages may take. A message that is not sent by then is sent by another process. */
 const settleMs = 8_400

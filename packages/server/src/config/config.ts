@@ -49,7 +49,10 @@ export const Env = v.object({
   PORT: v.optional(port, '4000'),
   /** Who may reach the port: the proxy on this machine. It speaks plain http. */
   HOST: v.optional(v.string(), '127.0.0.1'),
-  /** Where browsers reach this server. Nothing is ever derived from a request (R28). Default: `http://localhost:PORT`. */
+  /**
+   * Where browsers reach this server. Nothing is ever derived from a request (R28: configured addresses). Default:
+   * `http://localhost:PORT`.
+   */
   PUBLIC_URL: v.optional(origin),
   /** Folder of keys.json, and of the embedded database. */
   LATCHKEY_DATA: v.optional(v.string(), '.latchkey'),

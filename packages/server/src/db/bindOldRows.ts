@@ -46,7 +46,7 @@ const waiting = sql`used_at is null and expires_at > now()`
 /** Rows that had no MAC before there were any, and still count for something. */
 const old: Record<BoundTable, OldRows> = {
   sessions: { key: sql.ref('id'), where: sql`revoked_at is null` },
-  // Removed ones as well: what was retired can be restored (R63).
+  // Removed ones as well: what was retired can be restored (R63: closed users).
   linked_accounts: { key: sql.ref('id'), where: sql`true` },
   fork_tokens: { key: sql.ref('token_hash'), where: waiting },
   signing_keys: { key: sql.ref('kid'), where: sql`true` },

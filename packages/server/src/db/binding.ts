@@ -127,7 +127,7 @@ function withoutUse(data: Record<string, Json>): Json {
   return { ...data, kept: rest }
 }
 
-/** For people who look into it: which row. Ids and hashes, never an address or a number (R85). */
+/** For people who look into it: which row. Ids and hashes, never an address or a number (R85: secrets in logs). */
 function toRowName<T extends BoundTable>(table: T, row: Members<T>): string {
   const {
     id,

@@ -55,7 +55,10 @@ const limits = {
   idle_in_transaction_session_timeout: 10_000,
 }
 
-/** A pool whose every wait has an end (F6, F8), and Kysely on top. `pooled`: through PgBouncer or its like. */
+/**
+ * A pool whose every wait has an end (F6: stopped database, F8: slow database), and Kysely on top. `pooled`: through
+ * PgBouncer or its like.
+ */
 export function connect(options: pg.PoolConfig, log: Logger, { pooled = false } = {}): Database {
   const pool = new pg.Pool({
     ...common,

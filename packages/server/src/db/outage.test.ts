@@ -51,7 +51,7 @@ describe('while the database is away', () => {
     expect(await reach(cluster, 'test')).toBeUndefined()
     context.ctx.apps.forget()
 
-    // Limits of F6, five times as long: the machine does other work too.
+    // Limits of F6 (stopped database), five times as long: the machine does other work too.
     const before = performance.now()
     const replies = await Promise.all(Array.from({ length: 40 }, () => ask(`/api/v1/apps/${appId}`)))
     expect(performance.now() - before).toBeLessThan(10_000)

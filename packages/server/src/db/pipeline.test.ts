@@ -114,7 +114,7 @@ describe('connections that are shared', () => {
     })
   })
 
-  test('error: are no place for a transaction, nor for a query beside one (F12)', async () => {
+  test('error: are no place for a transaction, nor for a query beside one (F12: mixed transactions)', async () => {
     const { reads, writes } = database.pipelines
     const transaction = writes.transaction().execute(async () => {})
     await expect(transaction).rejects.toThrow(/transaction on a shared connection/)

@@ -55,7 +55,7 @@ export function shareConnections(pool: PostgresPool, { connections, callers }: S
 
   return {
     async connect() {
-      // Of a connection that is joined the pool hears nothing (F12).
+      // Of a connection that is joined the pool hears nothing (F12: mixed transactions).
       if (isInsideTransaction()) throw new Error('A query outside the open transaction. Use its `trx`.')
       const quietest = [...open].reduce<SharedConnection | undefined>(
         (least, one) => (least && least.callers <= one.callers ? least : one),

@@ -14,9 +14,9 @@ type Query = PostgresPoolClient['query']
 type Ask = (text: string, values: readonly unknown[]) => Promise<unknown>
 
 /**
- * Hands the pool's connections to Kysely: none to code inside a transaction (F12), none back that failed (F6). With
- * `limits` they lead to a pooler, which may give every transaction another connection of Postgres: nothing is left
- * on it, neither settings nor prepared statements.
+ * Hands the pool's connections to Kysely: none to code inside a transaction (F12: mixed transactions), none back that
+ * failed (F6: stopped database). With `limits` they lead to a pooler, which may give every transaction another
+ * connection of Postgres: nothing is left on it, neither settings nor prepared statements.
  */
 export function lendConnections(pool: pg.Pool, { limits }: { limits?: Limits } = {}): PostgresPool {
   return {

@@ -9,12 +9,12 @@ export function isUniqueViolation(cause: unknown, index?: string): boolean {
   return index === undefined || ('constraint' in cause && cause.constraint === index)
 }
 
-/** Serialization failure or deadlock: nothing was written, so the same work may run again (F8). */
+/** Serialization failure or deadlock: nothing was written, so the same work may run again (F8: slow database). */
 export function isConflict(cause: unknown): boolean {
   return ['40001', '40P01'].includes(sqlState(cause))
 }
 
-/** A migration came in between (F25): what was prepared for the old tables has to be read again. */
+/** A migration came in between (F25: two versions): what was prepared for the old tables has to be read again. */
 export function isOutdatedPlan(cause: unknown): boolean {
   return sqlState(cause) === '0A000'
 }

@@ -18,7 +18,7 @@ const longestPause = 40
 
 /**
  * Runs `work` in one transaction, up to three times when Postgres asks for it. While it runs, a query on any other
- * connection is an error (F12): it would neither see nor be part of what the transaction does.
+ * connection is an error (F12: mixed transactions): it would neither see nor be part of what the transaction does.
  */
 export async function inTransaction<T>(
   db: Kysely<Schema>,

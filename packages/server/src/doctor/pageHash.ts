@@ -8,7 +8,7 @@ export type PageHash = {
   readonly files: Readonly<Record<string, string>>
 }
 
-/** What a built page is, byte by byte, so that a stranger can compare it with the published one (R88). */
+/** What a built page is, byte by byte, so that a stranger can compare it with the published one (R88: dependencies). */
 export async function hashPage(folder: string): Promise<PageHash> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const names = entries

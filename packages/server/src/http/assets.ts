@@ -20,7 +20,7 @@ export function assetRoute(server: Server, path: `/${string}/assets`, folder: st
     const file = /^[\w.-]+$/.test(name) && type ? await readAsset(join(folder, 'assets', name)) : undefined
     if (!file || !type) throw new AppError('not_found')
     c.header('content-type', type)
-    // A sandboxed frame has no origin of its own and must still load it, to refuse with a reason (R79).
+    // A sandboxed frame has no origin of its own and must still load it, to refuse with a reason (R79: secure page).
     c.header('cross-origin-resource-policy', 'cross-origin')
     // A page that isolates itself starts a worker only where that says the same.
     c.header('cross-origin-embedder-policy', 'require-corp')

@@ -2,7 +2,10 @@ import { AppError } from '@latchkey/wire'
 
 const usualDepth = 10
 
-/** The JSON object of a request; an empty body is an empty object. Malformed, huge or hostile ones are refused (R29). */
+/**
+ * The JSON object of a request; an empty body is an empty object. Malformed, huge or hostile ones are refused (R29:
+ * malformed bodies).
+ */
 export async function readBody(
   request: Request,
   maxBytes: number,

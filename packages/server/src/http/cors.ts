@@ -34,8 +34,8 @@ const exposedHeaders = 'date, retry-after, x-request-id, latchkey-nonce'
 const preflightSeconds = '600'
 
 /**
- * Answers a preflight. It names no app, so any origin that some app lists gets an answer, and no other (R81). Only the
- * first call may be asked by any page.
+ * Answers a preflight. It names no app, so any origin that some app lists gets an answer, and no other (R81: CORS).
+ * Only the first call may be asked by any page.
  */
 export async function answerPreflight(c: Call, ctx: Context): Promise<Response> {
   const origin = c.req.header('origin')

@@ -109,7 +109,7 @@ function unwrap(schema: Schema): Schema {
   return 'wrapped' in schema ? unwrap(schema.wrapped as Schema) : schema
 }
 
-describe('security: no text of 64 KiB keeps the server busy, wherever a call has room for one (R29)', () => {
+describe('security: no text of 64 KiB keeps the server busy, wherever a call has room for one (R29: malformed bodies)', () => {
   let world: World
   let notImplemented: string[]
   let token: string

@@ -11,7 +11,10 @@ type Answer = { status: ContentfulStatusCode; body: ErrorBody; retryAfterSeconds
 
 const unknownText = 'Something went wrong. Try again.'
 const unavailableText = 'The service is not available at the moment. Try again.'
-/** The database or a key is away, too slow, too busy or cannot write: the client may come again (F6, F8, F9, F15). */
+/**
+ * The database or a key is away, too slow, too busy or cannot write: the client may come again (F6: stopped database,
+ * F8: slow database, F9: full disk, F15: wrong keys).
+ */
 const unavailableStates = /^(08|57P|53|57014|55P03|40001|40P01|25006|25P03|0A000)/
 const failures = new Set([
   unopenedCode,
@@ -25,7 +28,10 @@ const failures = new Set([
 const poolFailures =
   /timeout exceeded when trying to connect|connection terminated|query read timeout|not queryable/i
 
-/** The only way an error leaves the server: always a JSON object, never the text of an exception (protocol 1.7, R29). */
+/**
+ * The only way an error leaves the server: always a JSON object, never the text of an exception (protocol 1.7, R29:
+ * malformed bodies).
+ */
 export function answerErrors(app: Server, log: Logger): void {
   app.onError((error, c) => {
     const answer = toAnswer(error)

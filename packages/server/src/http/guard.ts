@@ -79,7 +79,10 @@ async function namedApp(c: Call, ctx: Context, endpoint: Endpoint): Promise<App 
   return app
 }
 
-/** HTTP Basic, app id and secret. Every secret that counts is compared, known app or not (R86, R87). */
+/**
+ * HTTP Basic, app id and secret. Every secret that counts is compared, known app or not (R86: app secrets, R87:
+ * constant time).
+ */
 async function appBySecret(c: Call, ctx: Context): Promise<App> {
   const [, credentials = ''] = /^basic ([\w+/=]+)$/i.exec(c.req.header('authorization') ?? '') ?? []
   const [, id = '', secret = ''] =
@@ -102,7 +105,10 @@ function assertNativeApp(c: Call, app: App): void {
     throw new AppError('invalid_native_app_id')
 }
 
-/** With sessions in cookies a foreign page could make the browser call; it cannot send these three (R82). */
+/**
+ * With sessions in cookies a foreign page could make the browser call; it cannot send these three (R82: cross-site
+ * requests).
+ */
 function assertNotForged(c: Call, app: App): void {
   const safe = c.req.method === 'GET' || c.req.method === 'HEAD'
   if (safe || app.settings.custom_api_url === null) return

@@ -3,7 +3,9 @@ import type { Config } from '../config/config.ts'
 import type { Server } from './server.ts'
 import { setHeader } from './setHeader.ts'
 
-/** Every answer names its request, is not cached and not framed or run (R78). A handler may say otherwise. */
+/**
+ * Every answer names its request, is not cached and not framed or run (R78: frame policy). A handler may say otherwise.
+ */
 export function addCommonHeaders(server: Server, config: Config): void {
   const https = config.publicUrl.startsWith('https:')
   const headers = Object.entries({

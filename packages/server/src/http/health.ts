@@ -33,7 +33,7 @@ async function findFault({ db }: Context, keysOpen: () => Promise<boolean>): Pro
   }
 }
 
-/** Whether every data key opens. A server whose keys are not the database's can log no user in (F15). */
+/** Whether every data key opens. A server whose keys are not the database's can log no user in (F15: wrong keys). */
 function createKeysCheck(ctx: Context): () => Promise<boolean> {
   let goodUntil = 0
   let lastReason = ''

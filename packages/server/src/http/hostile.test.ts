@@ -52,7 +52,7 @@ function expectUnderstood(input: unknown, { status, body }: Answer): void {
   expect(JSON.stringify(body), what).not.toMatch(/node_modules|\.ts:|\bat \w+ \(|postgres/i)
 }
 
-describe('security: no call breaks or hangs, whatever is sent to it (R29)', () => {
+describe('security: no call breaks or hangs, whatever is sent to it (R29: malformed bodies)', () => {
   let world: World
   let notImplemented: string[]
   beforeAll(async () => {

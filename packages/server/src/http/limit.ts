@@ -11,8 +11,8 @@ export type RequestLimit = (call: { handler: string; address: string; perMinute:
 type Window = { count: number; endsAt: number }
 
 /**
- * The coarse limit: per handler (never per path as typed, R26) and network, counted in this process at no cost. What
- * must hold exactly, across processes and restarts, is counted in Postgres by `db/once/`.
+ * The coarse limit: per handler (never per path as typed, R26: limits per handler) and network, counted in this process
+ * at no cost. What must hold exactly, across processes and restarts, is counted in Postgres by `db/once/`.
  */
 export function createRequestLimit(nowMs: () => number): RequestLimit {
   const windows = new Map<string, Window>()
@@ -28,7 +28,7 @@ export function createRequestLimit(nowMs: () => number): RequestLimit {
   }
 }
 
-/** One that ends later than any that begins now was begun while the clock was wrong (F16). */
+/** One that ends later than any that begins now was begun while the clock was wrong (F16: wrong clocks). */
 function isOpen({ endsAt }: Window, time: number): boolean {
   return endsAt > time && endsAt <= time + windowMs
 }

@@ -97,13 +97,13 @@ const refusals: Refusal[] = [
   {
     what: 'another call, by a page that the app does not list',
     ...{ status: 403, code: 'invalid_origin', readers: 'nobody' },
-    why: 'It has been told by the first call. What has effects or takes sessions stays shut, and says nothing (R81).',
+    why: 'It has been told by the first call. What has effects or takes sessions stays shut, and says nothing (R81: CORS).',
     ask: (origin) => world.post(init, {}, { origin: origin === page ? 'https://nobody.example' : origin }),
   },
   {
     what: 'a preflight of another call, by a page that no app lists',
     ...{ status: 403, code: 'invalid_origin', readers: 'nobody' },
-    why: 'No foreign page may have the browser send such calls at all (R81).',
+    why: 'No foreign page may have the browser send such calls at all (R81: CORS).',
     ask: (origin) => preflight(init, 'POST', isPage(origin) ? 'https://nobody.example' : origin),
   },
   {
@@ -146,7 +146,7 @@ const refusals: Refusal[] = [
   {
     what: 'a session in cookies, in a form that pages can send unasked',
     ...{ status: 415, code: 'unsupported_media_type', readers: 'pages of the app' },
-    why: 'A foreign page is refused before (R82).',
+    why: 'A foreign page is refused before (R82: cross-site requests).',
     ask: (origin) =>
       cookieWorld.post('/api/v1/sessions', {}, { origin, headers: { cookie, 'content-type': 'text/plain' } }),
   },
@@ -171,7 +171,7 @@ const refusals: Refusal[] = [
   {
     what: 'an address with a zero byte',
     ...{ status: 400, code: 'invalid_data', readers: 'nobody' },
-    why: 'No client sends one (R29).',
+    why: 'No client sends one (R29: malformed bodies).',
     ask: (origin) => world.get('/api/v1/apps/%00', { origin }),
   },
   {

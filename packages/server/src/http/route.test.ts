@@ -234,7 +234,7 @@ describe('the coarse limit', () => {
     expect((await ask('https://nobody.example')).headers.get('access-control-allow-origin')).toBeNull()
   })
 
-  test('error: lasts a minute also for a clock that was an hour ahead (F16)', async () => {
+  test('error: lasts a minute also for a clock that was an hour ahead (F16: wrong clocks)', async () => {
     const ask = () => call({ path: '/api/v1/echo/a', from: '203.0.113.98' })
     world.clock.forward({ seconds: 3_600 })
     for (let count = 0; count < 600; count++) await ask()

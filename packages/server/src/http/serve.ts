@@ -7,7 +7,7 @@ import type { Server } from './server.ts'
 
 export type Listener = { readonly port: number; close(): Promise<void> }
 
-/** How long running requests may take once the server was told to stop (F5). */
+/** How long running requests may take once the server was told to stop (F5: SIGTERM). */
 const drainMs = 8_000
 
 /**
@@ -26,7 +26,7 @@ export async function listen(
     fetch: trackCalls(server.fetch, handling) as Parameters<typeof createAdaptorServer>[0]['fetch'],
     ...(webSockets && { websocket: { server: webSockets } }),
   }) as HttpServer // without a factory of its own it makes this one
-  // A slow sender must not hold a connection for ever (F14).
+  // A slow sender must not hold a connection for ever (F14: failing vendor).
   http.requestTimeout = 30_000
   http.headersTimeout = 10_000
   http.keepAliveTimeout = 65_000

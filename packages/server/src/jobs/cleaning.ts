@@ -82,13 +82,13 @@ export function cleaningRules(now: number): Rule[] {
     // Changes of how a wallet is recovered: begun and left, or done and asked for again no more.
     { table: 'recovery_changes', where: sql`created_at < ${stagedBefore}` },
     { table: 'codes', where: sql`expires_at < ${before(dayMs)}` },
-    // Kept a day beyond their end: a clock that jumps back must not make them new (F16).
+    // Kept a day beyond their end: a clock that jumps back must not make them new (F16: wrong clocks).
     { table: 'spent', where: sql`expires_at < ${before(dayMs)}` },
     { table: 'counters', where: sql`window_ends_at < ${before(dayMs)}` },
     { table: 'known_devices', where: sql`expires_at < ${new Date(now)}` },
     { table: 'fork_tokens', where: sql`expires_at < ${before(dayMs)}` },
     // A ceremony without its row is invalid, so unfinished ones are removed soon: any caller may begin one.
-    // Finished ones are kept for a day: a code that is presented again reveals a thief (R37).
+    // Finished ones are kept for a day: a code that is presented again reveals a thief (R37: redirect code).
     {
       table: 'ceremonies',
       where: sql`expires_at < ${before(hourMs)} and (used_at is null or expires_at < ${before(dayMs)})`,

@@ -39,7 +39,7 @@ async function endReset(ctx: Context, { app, userId }: { app: App; userId: strin
     const { active } = await readFactors(at, owner)
     const due = active.find(({ endsAt }) => endsAt && endsAt <= now)
     if (!due?.endsAt) return false
-    // The day of the hold is over: it began when the operator was asked (R58).
+    // The day of the hold is over: it began when the operator was asked (R58: notices and holds).
     const startedAt = new Date(due.endsAt.getTime() - limits.holdSeconds * 1_000)
     // One that was added meanwhile goes as well, or a thief's would outlive the reset.
     for (const factor of active) await removeFactor(at, owner, { ...factor, now: startedAt })

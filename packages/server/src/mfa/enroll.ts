@@ -30,7 +30,7 @@ export function refuseGuest({ user }: Pick<MfaCaller, 'user'>): void {
 
 /**
  * Who may change second factors: by a grant for just this where there are some, by a login of a few minutes where there
- * are none (R57). A login by a method on hold is none. A guest changes none.
+ * are none (R57: unverified enrollment). A login by a method on hold is none. A guest changes none.
  */
 export async function requireEnroller(ctx: Context, caller: MfaCaller): Promise<void> {
   refuseGuest(caller)
@@ -42,7 +42,8 @@ export async function requireEnroller(ctx: Context, caller: MfaCaller): Promise<
 
 /**
  * Changes second factors: all of it in one transaction with what clients are told and with the rows of the wallets; the
- * `sid` changes (R9), and the user is notified everywhere. Gives a grant for the first recovery codes to who has enrolled the first factor.
+ * `sid` changes (R9: changing session id), and the user is notified everywhere. Gives a grant for the first recovery
+ * codes to who has enrolled the first factor.
  */
 export async function changeFactors(
   ctx: Context,

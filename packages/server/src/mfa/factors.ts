@@ -151,7 +151,8 @@ export async function setEnd(
 
 /**
  * Marks a step of an authenticator app as used, in one statement: of any number of answers with one code one gets
- * through, and none with a code that is older than that ([RFC 6238](https://www.rfc-editor.org/rfc/rfc6238), 5.2; R55).
+ * through, and none with a code that is older than that ([RFC 6238](https://www.rfc-editor.org/rfc/rfc6238), 5.2; R55:
+ * authenticator codes).
  */
 export async function spendStep(
   { db }: BoundDb,

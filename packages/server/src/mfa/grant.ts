@@ -3,8 +3,8 @@ import type { Context } from '../context.ts'
 
 /**
  * What a second factor was passed for: `use` of wallets, for a quarter of an hour; or one `change` of what guards them,
- * for a minute. A grant to use opens nothing that a change does, however young it is (R54). Who enrolls the first factor
- * gets one for the first `codes`, which opens nothing else.
+ * for a minute. A grant to use opens nothing that a change does, however young it is (R54: binding of a grant). Who
+ * enrolls the first factor gets one for the first `codes`, which opens nothing else.
  */
 export type GrantPurpose = 'use' | 'change' | 'codes'
 

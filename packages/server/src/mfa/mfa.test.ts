@@ -74,7 +74,7 @@ describe.each(types)('%s', (type) => {
     )
   })
 
-  test('security: the sid changes when it is enrolled and when it is removed (R9)', async () => {
+  test('security: the sid changes when it is enrolled and when it is removed (R9: changing session id)', async () => {
     const scene = await withWallet(world)
     const sids = [await readSid(scene)]
     await enroll(scene)
@@ -320,7 +320,7 @@ test('security: the code that enrolled passes nothing', async () => {
   )
 })
 
-test('security: a clock that jumps back makes no used code good again, and takes no grant of later (R54, R55)', async () => {
+test('security: a clock that jumps back makes no used code good again, and takes no grant of later (R54: binding of a grant, R55: authenticator codes)', async () => {
   const scene = await enrollFactor()
   const half = 1_800
   world.clock.forward({ seconds: half })

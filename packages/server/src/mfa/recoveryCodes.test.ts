@@ -148,7 +148,7 @@ test('security: another user’s code is none, a bearer alone passes nothing, an
   expect(await code(verify(mine.device, mine.codes[0]))).toBe('too_many_requests')
   world.clock.forward({ seconds: 11 })
   const { token } = await verify(mine.device, mine.codes[0])
-  // What it gives counts on this device and in this session alone (R54).
+  // What it gives counts on this device and in this session alone (R54: binding of a grant).
   const other = await deviceIn(world, mine.session)
   expect(await code(other.call(vault.openDeviceSlot, { entropy_id: mine.address }, grant(token)))).toBe(
     lockCode,

@@ -26,7 +26,7 @@ export type MfaPolicy = 'none' | 'use' | 'change'
 export type PassedFactor = MfaMethod | 'recovery-code'
 
 /**
- * Lets a caller through who has no second factor, or has passed it for this (R53).
+ * Lets a caller through who has no second factor, or has passed it for this (R53: factor at the vault).
  *
  * @throws AppError `missing_or_invalid_mfa`
  */
@@ -60,8 +60,8 @@ type Attempt = {
 }
 
 /**
- * Removing the last factor opens the wallet a day later, when its user can have read the notice (R58). A factor that is
- * enrolled meanwhile does not shorten that.
+ * Removing the last factor opens the wallet a day later, when its user can have read the notice (R58: notices and
+ * holds). A factor that is enrolled meanwhile does not shorten that.
  *
  * @throws AppError `verification_on_hold`
  */
@@ -97,7 +97,7 @@ export async function verifyFactor(
 
 /**
  * Counts a try before anything is compared, over all factors of the user and whatever they are asked for, and forgets
- * those of this caller when it was right (R56). Tries of another caller do not count: an attacker
+ * those of this caller when it was right (R56: wrong factors). Tries of another caller do not count: an attacker
  * with an old session, or with login codes to guess at, would lock the owner out.
  */
 export async function tryOnce(

@@ -7,7 +7,7 @@ import { changeFactors, requireEnroller } from './enroll.ts'
 import { dropPending, findPending, insertFactor, type Owner, spendStep } from './factors.ts'
 import { type MfaCaller, toOwner, tryOnce, verifyFactor } from './require.ts'
 
-/** A new secret for an authenticator app. It counts once a code of it has come back (R57). */
+/** A new secret for an authenticator app. It counts once a code of it has come back (R57: unverified enrollment). */
 export async function beginTotp(ctx: Context, caller: MfaCaller) {
   await requireEnroller(ctx, caller)
   const owner = toOwner(caller)
@@ -55,7 +55,7 @@ export async function enrollTotp(
       await dropPending(at, owner, 'totp')
       const { sealed } = current
       const id = await insertFactor(at, owner, { type: 'totp', subject: '', sealed, verifiedAt: now, now })
-      // The code that enrolls passes nothing a second time (R55).
+      // The code that enrolls passes nothing a second time (R55: authenticator codes).
       if (step !== undefined) await spendStep(at, { id, step })
       return true
     },

@@ -1,13 +1,13 @@
 import { BlockList, isIP } from 'node:net'
 
-/** All callers whose address cannot be determined share one bucket; no caller is skipped (R26). */
+/** All callers whose address cannot be determined share one bucket; no caller is skipped (R26: limits per handler). */
 export const unknownAddress = 'unknown'
 
 export type Hops = { socket: string | undefined; forwarded: string | undefined }
 
 /**
  * Who is calling, seen through the proxies the operator named: counted from the right, since everything further left
- * is what the caller claims (R25).
+ * is what the caller claims (R25: address of the caller).
  */
 export function createAddressReader(proxies: number | readonly string[]): (hops: Hops) => string {
   const isTrusted = typeof proxies === 'number' ? undefined : networks(proxies)
@@ -22,7 +22,7 @@ export function createAddressReader(proxies: number | readonly string[]): (hops:
   }
 }
 
-/** One key per network: an IPv6 caller owns a whole /64 (R25). */
+/** One key per network: an IPv6 caller owns a whole /64 (R25: address of the caller). */
 export function toNetwork(address: string): string {
   if (isIP(address) !== 6) return address
   return `${expand(address).slice(0, 4).join(':')}::/64`

@@ -116,7 +116,7 @@ const badUrls = [
   '',
 ]
 
-describe('security: an address that an operator gave us (R83)', () => {
+describe('security: an address that an operator gave us (R83: server-side requests)', () => {
   test.each(hostile)('%s is not asked', async (url) => {
     // A resolver that says yes to every name but these: literals must be judged by themselves.
     const resolve: Resolve = async (name) => [/^localhost\.?$/.test(name) ? '127.0.0.1' : '93.184.215.14']

@@ -37,9 +37,9 @@ type Profile = 'development' | 'production'
 type Setting = { config: { profile: Profile }; resolve?: Resolve }
 
 /**
- * Asks an address that an operator or another server gave us (R83): https alone, the name is resolved once and the
- * connection goes to what was resolved and checked, redirects are not followed, 5 s and 512 KiB at most. In the
- * development profile this machine may be asked too, also over plain http.
+ * Asks an address that an operator or another server gave us (R83: server-side requests): https alone, the name is
+ * resolved once and the connection goes to what was resolved and checked, redirects are not followed, 5 s and 512 KiB
+ * at most. In the development profile this machine may be asked too, also over plain http.
  *
  * @throws OutsideError
  * @example

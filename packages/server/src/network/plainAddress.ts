@@ -5,7 +5,7 @@ const maxCharacters = 8_192
 const dangerous =
   /^(javascript|data|vbscript|file|blob|filesystem|about|view-source|wss?|ftp|intent|https?):$/
 
-/** An address that every reader takes for the same one, and that nothing is run or read by (R33). */
+/** An address that every reader takes for the same one, and that nothing is run or read by (R33: return addresses). */
 export function readPlainAddress(address: string): URL {
   // Its length first: the URL parser takes the square of it for some host names.
   if (address.length > maxCharacters || !isPlain(address)) throw unusable()

@@ -30,7 +30,7 @@ const global6 = toBlockList(['2000::/3'], 'ipv6')
 const loopback4 = toBlockList(['127.0.0.0/8'], 'ipv4')
 const loopback6 = toBlockList(['::1/128'], 'ipv6')
 
-/** Whether an address as text is one of the public Internet (R83). */
+/** Whether an address as text is one of the public Internet (R83: server-side requests). */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address)
   if (family === 4) return !blocked4.check(address, 'ipv4')

@@ -7,9 +7,9 @@ import type { Logger } from '../telemetry/log.ts'
 
 /** A key that was taken away counts no longer than this. */
 const rememberMs = 600_000
-/** Unless the address does not answer: then known keys count on, for a day (F14). */
+/** Unless the address does not answer: then known keys count on, for a day (F14: failing vendor). */
 const maxStaleMs = 24 * 3_600_000
-/** Unknown key ids come from outside: no caller may make us ask more often (R66). */
+/** Unknown key ids come from outside: no caller may make us ask more often (R66: custom tokens). */
 const askAgainMs = 60_000
 const maxRemembered = 1_000
 

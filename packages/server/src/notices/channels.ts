@@ -14,7 +14,8 @@ type Reachable = Pick<AccountRow, 'type' | 'subject' | 'data' | 'held_until' | '
 
 /**
  * Every address and number of a user, each once: those that log in, and the addresses that a social network has
- * verified (R36 keeps others from ever being stored). What was taken off a moment ago and is kept counts as well.
+ * verified (R36: accounts by issuer and subject [accounts by issuer and subject] keeps others from ever being stored).
+ * What was taken off a moment ago and is kept counts as well.
  */
 export function getChannels(accounts: readonly Reachable[], now: Date): Channel[] {
   const channels = new Map<string, Channel>()

@@ -18,7 +18,7 @@ const defenses: ReadonlySet<string> = new Set<DefenseEvent>([
 
 /**
  * What users are notified of, and nothing else: every change of who may log in, and of who holds the wallet.
- * No outside text gets into it (R24): accounts are named by their kind.
+ * No outside text gets into it (R24: content of messages): accounts are named by their kind.
  */
 export const events = {
   linked: {

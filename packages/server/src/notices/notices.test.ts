@@ -242,7 +242,7 @@ test('a change with nothing to take back has no link', async () => {
   expect(world.inbox.at(-1)?.text).not.toContain('/undo/')
 })
 
-test('security: the name that a user gave to something is in no notice (R24)', async () => {
+test('security: the name that a user gave to something is in no notice (R24: content of messages)', async () => {
   const world = await createWorld()
   const wallet = { type: '<script>', subject: 'http://evil.example', data: { name: 'evil.example' } }
   await say(world, 'unlinked', [toRow(email, world), toRow(wallet, world)])

@@ -59,7 +59,8 @@ export async function recordChange(
     .insertInto('ceremonies')
     .values({ ...row, data, created_at: now, mac })
     .execute()
-  // After the #, so that no server, proxy or log sees it. The configured address, not a request's (R24, R28).
+  // After the #, so that no server, proxy or log sees it. The configured address, not a request's (R24: content of
+  // messages, R28: configured addresses).
   return `${ctx.config.publicUrl}/undo/${app.id}#${token}`
 }
 

@@ -4,7 +4,10 @@ import type { Context, SignedIn } from '../context.ts'
 import type { Identity } from '../user/identity.ts'
 import { isOnAllowlist } from '../user/store.ts'
 
-/** Published clients show the screen for it only when it comes before the code (R20). It tells nothing about users. */
+/**
+ * Published clients show the screen for it only when it comes before the code (R20: user enumeration). It tells nothing
+ * about users.
+ */
 export async function assertListed(
   ctx: Context,
   { app, identity, caller }: { app: App; identity: Identity; caller: SignedIn | undefined },

@@ -4,7 +4,7 @@ import type { Context, SignedIn } from '../context.ts'
 import type { CodePurpose } from '../db/schema.ts'
 import type { Identity } from '../user/identity.ts'
 
-/** What a code is good for, and for whom: all of it is in its MAC, so none can be swapped (R19). */
+/** What a code is good for, and for whom: all of it is in its MAC, so none can be swapped (R19: binding of a code). */
 export type CodeTarget = {
   app: App
   channel: 'email' | 'sms'
@@ -40,13 +40,16 @@ export function toRow({ app, channel, recipient, purpose, userId }: CodeTarget) 
   return { app_id: app.id, channel, identity: recipient, purpose, user_id: userId }
 }
 
-/** A million codes are quickly tried, so a plain hash would hide nothing (R16). */
+/** A million codes are quickly tried, so a plain hash would hide nothing (R16: codes stored as MACs). */
 export function macMessage({ channel, recipient, purpose, userId }: CodeTarget, code: string): string {
   return JSON.stringify([channel, recipient, purpose, userId, code])
 }
 
 const possible = 10 ** limits.codeLength
-/** The largest multiple of a million below 2^32: what is above would make the first codes likelier (R15). */
+/**
+ * The largest multiple of a million below 2^32: what is above would make the first codes likelier (R15: shape of a
+ * code).
+ */
 const ceiling = 2 ** 32 - (2 ** 32 % possible)
 
 export function randomCode({ random }: Pick<Context, 'random'>): string {

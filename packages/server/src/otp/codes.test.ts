@@ -39,7 +39,7 @@ async function spend(world: World, target: CodeTarget, code: string): Promise<nu
 }
 
 describe('a code', () => {
-  test('security: is six digits, each as likely as the next, zeros in front included (R15)', async () => {
+  test('security: is six digits, each as likely as the next, zeros in front included (R15: shape of a code)', async () => {
     const { ctx } = await createWorld()
     const draws = 20_000
     const digitCounts = Array.from({ length: 6 }, () => new Array<number>(10).fill(0))
@@ -65,7 +65,7 @@ describe('a code', () => {
     expect(await spend(world, target, code)).toBe(1)
   })
 
-  test('security: is worth nothing after them (R15)', async () => {
+  test('security: is worth nothing after them (R15: shape of a code)', async () => {
     const world = await createWorld()
     const target = await targetIn(world)
     const code = await send(world, target)
@@ -73,7 +73,7 @@ describe('a code', () => {
     await expect(spend(world, target, code)).rejects.toMatchObject(refusal)
   })
 
-  test('security: voids the older one (R15)', async () => {
+  test('security: voids the older one (R15: shape of a code)', async () => {
     const world = await createWorld()
     const target = await targetIn(world)
     const old = await send(world, target)
@@ -84,7 +84,7 @@ describe('a code', () => {
     expect(await spend(world, target, code)).toBe(1)
   })
 
-  test('security: is stored as a MAC that only this server can compute (R16)', async () => {
+  test('security: is stored as a MAC that only this server can compute (R16: codes stored as MACs)', async () => {
     const world = await createWorld()
     const target = await targetIn(world)
     const code = await send(world, target)
@@ -100,7 +100,7 @@ describe('a code', () => {
 })
 
 describe('guessing', () => {
-  test('security: of 200 wrong codes at once five are compared (R17)', async () => {
+  test('security: of 200 wrong codes at once five are compared (R17: guessed codes)', async () => {
     const world = await createWorld()
     const target = await targetIn(world)
     const code = await send(world, target)
@@ -124,7 +124,7 @@ describe('guessing', () => {
     await expect(spend(world, target, code)).rejects.toMatchObject(refusal)
   })
 
-  test('security: of 30 right codes at once one is spent (R18)', async () => {
+  test('security: of 30 right codes at once one is spent (R18: code spent once)', async () => {
     const world = await createWorld()
     const target = await targetIn(world)
     const code = await send(world, target)
@@ -134,7 +134,7 @@ describe('guessing', () => {
     expect(successes).toHaveLength(1)
   })
 
-  test('security: ten failures in a day end it for the identity, whatever the code; the next day goes on (R17)', async () => {
+  test('security: ten failures in a day end it for the identity, whatever the code; the next day goes on (R17: guessed codes)', async () => {
     const world = await createWorld()
     const target = await targetIn(world)
     for (let round = 0; round < 2; round++) {
@@ -173,7 +173,7 @@ describe('guessing', () => {
   })
 })
 
-describe('security: a code for one thing is no good for another (R19)', () => {
+describe('security: a code for one thing is no good for another (R19: binding of a code)', () => {
   const things: { what: string; bent: Partial<CodeTarget> }[] = [
     { what: 'purpose', bent: { purpose: 'account' } },
     { what: 'purpose of MFA', bent: { purpose: 'mfa-verify' } },
@@ -210,7 +210,7 @@ describe('security: a code for one thing is no good for another (R19)', () => {
 describe('sending', () => {
   const tooMany = (seconds: number) => ({ code: 'too_many_requests', data: { retry_after_seconds: seconds } })
 
-  test('is possible every 30 seconds, and at once when the code was used (R21)', async () => {
+  test('is possible every 30 seconds, and at once when the code was used (R21: limits on sending codes)', async () => {
     const world = await createWorld()
     const target = await targetIn(world)
     await send(world, target)
@@ -223,7 +223,7 @@ describe('sending', () => {
     await send(world, target)
   })
 
-  test('error: a clock that was an hour ahead keeps nobody waiting for it (F16)', async () => {
+  test('error: a clock that was an hour ahead keeps nobody waiting for it (F16: wrong clocks)', async () => {
     const world = await createWorld(ipLimitsOff)
     const target = await targetIn(world)
     world.clock.forward({ seconds: 3_600 })
@@ -234,7 +234,7 @@ describe('sending', () => {
     expect(await spend(world, target, code)).toBe(1)
   })
 
-  test('security: five times an hour to one identity, however the codes are asked for (R21)', async () => {
+  test('security: five times an hour to one identity, however the codes are asked for (R21: limits on sending codes)', async () => {
     const world = await createWorld()
     const target = await targetIn(world)
     for (let n = 0; n < 5; n++) {
@@ -250,7 +250,7 @@ describe('sending', () => {
     await send(world, target)
   })
 
-  test('security: twenty times an hour from one network, an IPv6 /64 being one (R21)', async () => {
+  test('security: twenty times an hour from one network, an IPv6 /64 being one (R21: limits on sending codes)', async () => {
     const world = await createWorld()
     for (let n = 0; n < 20; n++) await send(world, await targetIn(world), `2001:db8::${n}`)
     await expect(send(world, await targetIn(world), '2001:db8::ffff')).rejects.toMatchObject({
@@ -280,7 +280,7 @@ describe('sending', () => {
     await expect(send(world, target)).rejects.toMatchObject({ code: 'too_many_requests' })
   })
 
-  test('security: twenty times an hour to one mailbox, whatever follows its name (R21)', async () => {
+  test('security: twenty times an hour to one mailbox, whatever follows its name (R21: limits on sending codes)', async () => {
     const world = await createWorld(ipLimitsOff)
     const to = async (recipient: string) => send(world, await targetIn(world, { recipient }))
     for (let n = 0; n < 20; n++) await to(`ada+${n}@plus.example`)
@@ -301,7 +301,7 @@ describe('sending', () => {
       await send(world, await targetIn(world, { channel: 'sms', recipient: `+1213373${4_300 + n}` }))
   })
 
-  test('security: 30 at once send one (R21)', async () => {
+  test('security: 30 at once send one (R21: limits on sending codes)', async () => {
     const world = await createWorld()
     const target = await targetIn(world)
     await warmPool(world)

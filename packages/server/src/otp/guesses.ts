@@ -9,8 +9,8 @@ import { type CodeTarget, toRow } from './code.ts'
 const day = 24 * 3_600
 
 /**
- * Wrong codes of all callers together for an identity in a day, over all codes that log in (R17). Those of second factors
- * count apart, by user and caller: a stranger who knows the number must not lock the owner's factor.
+ * Wrong codes of all callers together for an identity in a day, over all codes that log in (R17: guessed codes). Those
+ * of second factors count apart, by user and caller: a stranger who knows the number must not lock the owner's factor.
  */
 function guessLimit({ now }: Pick<Context, 'now'>, target: CodeTarget, counter = ''): Limit {
   const { app, channel, recipient, purpose, userId } = target

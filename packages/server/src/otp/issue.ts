@@ -15,8 +15,9 @@ type CodeRequest = CodeTarget & {
 }
 
 /**
- * Makes a code and hands it to `send`. An older one for the same purpose is void (R15). Throws `too_many_requests`
- * with the seconds to wait (R21). A code that could not be sent does not count as a resend.
+ * Makes a code and hands it to `send`. An older one for the same purpose is void (R15: shape of a code). Throws
+ * `too_many_requests` with the seconds to wait (R21: limits on sending codes). A code that could not be sent does not
+ * count as a resend.
  */
 export async function issueCode(
   ctx: Context,

@@ -21,7 +21,8 @@ export async function storeCode(
   const expiresAt = new Date(code.now.getTime() + limits.codeLifeSeconds * 1_000)
   const resendMs = limits.codeResendSeconds * 1_000
   const coolSince = new Date(code.now.getTime() - resendMs)
-  // Clocks of servers differ by seconds. What is later than that was stored while a clock was wrong (F16).
+  // Clocks of servers differ by seconds. What is later than that was stored while a clock was wrong (F16: wrong
+  // clocks).
   const coolUntil = new Date(code.now.getTime() + resendMs)
   const step = (n: number) => sql.ref(`step${n}`)
   const steps = code.limits.map((limit, n) => sql`${step(n + 1)} as (${counting(limit, step(n))}),`)

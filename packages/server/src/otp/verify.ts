@@ -20,7 +20,8 @@ export type CodeGuess = {
 
 /**
  * Compares a code, and gives what uses it up. The attempt is counter before it is compared, and taken back by the
- * statement that spends the code (R17). Wrong, old, spent and never sent are one answer (R20).
+ * statement that spends the code (R17: guessed codes). Wrong, old, spent and never sent are one answer (R20: user
+ * enumeration).
  */
 export async function verifyCode(
   ctx: Context,
@@ -45,7 +46,7 @@ export async function tryCode(
     throw new AppError('too_many_requests', {
       data: { retry_after_seconds: await secondsLeft(ctx.db, failures) },
     })
-  // Compared even when there is nothing to compare with: the time must not tell (R87).
+  // Compared even when there is nothing to compare with: the time must not tell (R87: constant time).
   const mac = attempt.kind === 'reserved' ? attempt.code.mac : new Uint8Array(32)
   const isRight = await ctx.seal.isMac({ appId, purpose: 'code', message: macMessage(target, code), mac })
   if (attempt.kind === 'none') return undefined

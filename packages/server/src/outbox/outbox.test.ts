@@ -208,7 +208,7 @@ test('a process that dies with a message in hand: another one sends it when the 
   void writing
 })
 
-test('a row that a wrong clock wrote does not wait for years (F16)', async () => {
+test('a row that a wrong clock wrote does not wait for years (F16: wrong clocks)', async () => {
   const { world, given, write, retry } = await start(async () => {
     throw new AppError('message_not_sent')
   })

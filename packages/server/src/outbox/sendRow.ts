@@ -7,7 +7,10 @@ import { deleteRow, type OutboxRow, postponeRow } from './store.ts'
 
 type Deps = Omit<Context, 'outbox'>
 
-/** Longer than any vendor takes to answer or to fail (F14): no message is sent by two processes that both live. */
+/**
+ * Longer than any vendor takes to answer or to fail (F14: failing vendor): no message is sent by two processes that
+ * both live.
+ */
 export const leaseSeconds = 20
 /** Seconds from one attempt to the next. After the last one the message is given up: three days after the change. */
 const retrySeconds = [5, 30, 120, 600, 3_600, 3 * 3_600, 6 * 3_600, 12 * 3_600, 24 * 3_600, 24 * 3_600]

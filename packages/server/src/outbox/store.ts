@@ -22,7 +22,7 @@ type Claim = {
   now: Date
   /** Until when no other process takes them. */
   leaseEndsAt: Date
-  /** A row is never due later than this. One that is was written while a clock was wrong (F16). */
+  /** A row is never due later than this. One that is was written while a clock was wrong (F16: wrong clocks). */
   latest: Date
   limit: number
 }

@@ -6,7 +6,7 @@ import type { Schema } from '../db/schema.ts'
 type NewUser = { appId: string; userId: string; metadata: object | undefined; now: Date }
 
 /**
- * Adds a user, and counts the user if the app has a user limit, as a sign-up does (R67).
+ * Adds a user, and counts the user if the app has a user limit, as a sign-up does (R67: allowlist and user limit).
  *
  * @throws AppError `max_accounts_reached`
  */

@@ -102,7 +102,7 @@ describe('security: a token that was seen before', () => {
     expect((await me(world, token)).status).toBe(401)
   })
 
-  test('security: has one spelling: checked tokens are remembered, and others would fill the memory (R1)', async () => {
+  test('security: has one spelling: checked tokens are remembered, and others would fill the memory (R1: access token claims)', async () => {
     const world = await createWorld()
     const { token } = await signIn(world)
     const last = token.slice(-1)
@@ -140,7 +140,7 @@ test('an identity token tells what is true now, also right after another one was
 type SignedToken = Awaited<ReturnType<typeof signedIn>>
 const stranger = generateKeyPairSync('ec', { namedCurve: 'P-256' })
 
-/** Every way to make a token that is none (R1). */
+/** Every way to make a token that is none (R1: access token claims). */
 const forgeries: Record<string, (s: SignedToken) => string> = {
   'no algorithm': (s) => token({ ...s.header, alg: 'none' }, s.claims, () => ''),
   'no algorithm, old signature': (s) =>
@@ -201,7 +201,7 @@ describe('security: a forged access token', () => {
     expect(reply).toMatchObject({ status: 401, body: { code: 'missing_or_invalid_token' } })
   })
 
-  test('security: of another app, by its key and for it, is refused here (R3)', async () => {
+  test('security: of another app, by its key and for it, is refused here (R3: token of another app)', async () => {
     const [world, other] = [await createWorld(), await createWorld()]
     const [here, there] = [await signedIn(world), await signedIn(other)]
     expect((await me(world, there.token)).status).toBe(401)
@@ -214,7 +214,7 @@ describe('security: a forged access token', () => {
     expect(reply.status).toBe(401)
   })
 
-  test('security: no kind of token does for another (R2)', async () => {
+  test('security: no kind of token does for another (R2: one kind of token for another)', async () => {
     const world = await createWorld()
     const { token, refreshToken } = await signIn(world)
     const { body } = await world.get('/api/v1/users/me', { token })

@@ -5,7 +5,7 @@ import { readJwt, signJwt } from '../standards/jwt.ts'
 /** What an access token says: who, in which session, until when (protocol 4.1), and which key says so. */
 export type AccessClaims = { userId: string; sid: string; exp: number; isExpired: boolean; kid: string }
 
-/** R4: clocks of several servers differ. */
+/** R4 (clock leeway): clocks of several servers differ. */
 const lateSeconds = 30
 const earlySeconds = 60
 
@@ -33,7 +33,7 @@ export function readAccessToken(app: App, token: string, now: Date): AccessClaim
   })
   if (claims?.iss !== app.issuer || claims.aud !== app.id) return undefined
   const { sub, sid, iat, nbf = 0, exp } = claims
-  // An identity token has no session and lists accounts (R2).
+  // An identity token has no session and lists accounts (R2: one kind of token for another).
   if (typeof sub !== 'string' || typeof sid !== 'string' || 'linked_accounts' in claims) return undefined
   if (typeof iat !== 'number' || typeof nbf !== 'number' || typeof exp !== 'number') return undefined
   const time = unixSeconds(now)
@@ -41,7 +41,7 @@ export function readAccessToken(app: App, token: string, now: Date): AccessClaim
   return { userId: sub, sid, exp, isExpired: isOver(exp, now), kid }
 }
 
-/** Whether a token of this `exp` is over, with the leeway for clocks that differ (R4). */
+/** Whether a token of this `exp` is over, with the leeway for clocks that differ (R4: clock leeway). */
 export function isOver(exp: number, now: Date): boolean {
   return exp + lateSeconds < unixSeconds(now)
 }

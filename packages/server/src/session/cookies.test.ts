@@ -16,7 +16,7 @@ const getCookies = ({ headers }: { headers: Headers }) => headers.getSetCookie()
 const toCookie = (cookies: string[]) => cookies.map((line) => line.split(';')[0]).join('; ')
 
 describe('a session in cookies', () => {
-  test('security: has its refresh token in a cookie of this host alone, and not in the answer (R14)', async () => {
+  test('security: has its refresh token in a cookie of this host alone, and not in the answer (R14: refresh token in a cookie)', async () => {
     const world = await createWorld(inCookies)
     const reply = await logIn(world)
     const [refresh, token, identity, marker] = getCookies(reply)
@@ -39,7 +39,7 @@ describe('a session in cookies', () => {
     expect(reply.body).not.toHaveProperty('identity_token')
   })
 
-  test('security: is none of the consent window, even where both are on one host (R73)', async () => {
+  test('security: is none of the consent window, even where both are on one host (R73: consent window)', async () => {
     const own = 'https://privy.example.com'
     const world = await createWorld({ ...inCookies, env: { PUBLIC_URL: own } })
     const cookie = toCookie(getCookies(await logIn(world)))
@@ -59,7 +59,8 @@ describe('a session in cookies', () => {
     expect(reply.body.refresh_token).toMatch(/^lkr_/)
     const { headers } = await world.post('/api/v1/sessions/logout', {}, window)
     expect(headers.getSetCookie()).toEqual([])
-    // No other caller brings the refresh token within a script's reach by claiming to be the window (R14).
+    // No other caller brings the refresh token within a script's reach by claiming to be the window (R14: refresh token
+    // in a cookie).
     for (const origin of [page, own])
       expect((await refresh({ origin, headers: { cookie } })).body.refresh_token).toBe('deprecated')
     const claim = { origin: page, headers: { ...window.headers } }
@@ -104,13 +105,13 @@ describe('a session in cookies', () => {
     expect(getCookies(lateReply)).toEqual([])
   })
 
-  test('security: a cookie without the prefix, as a sibling host could plant it, is not read (R14)', async () => {
+  test('security: a cookie without the prefix, as a sibling host could plant it, is not read (R14: refresh token in a cookie)', async () => {
     const world = await createWorld(inCookies)
     const cookie = toCookie(getCookies(await logIn(world))).replace('__Host-', '')
     expect((await world.post('/api/v1/sessions', {}, { headers: { cookie } })).status).toBe(401)
   })
 
-  test('security: a script on the page gets no refresh token by a fork, unless the app says so (R14)', async () => {
+  test('security: a script on the page gets no refresh token by a fork, unless the app says so (R14: refresh token in a cookie)', async () => {
     const forkSettings = { forked_sessions: 'accept' }
     for (const [settings, status] of [
       [{}, 400],
@@ -131,14 +132,17 @@ describe('a session in cookies', () => {
     { what: 'a foreign origin', origin: 'https://evil.example', headers: {}, status: 403 },
     { what: 'a form as text', origin: page, headers: { 'content-type': 'text/plain' }, status: 415 },
     { what: 'no app', origin: page, headers: { 'privy-app-id': '' }, status: 400 },
-  ])('security: the cookie is worth nothing with $what (R82)', async ({ origin, headers, status }) => {
-    const world = await createWorld(inCookies)
-    const cookie = toCookie(getCookies(await logIn(world)))
-    const reply = await world.post('/api/v1/sessions', {}, { origin, headers: { cookie, ...headers } })
-    expect(reply.status).toBe(status)
-    const honest = await world.post('/api/v1/sessions', {}, { headers: { cookie } })
-    expect(honest.status).toBe(200)
-  })
+  ])(
+    'security: the cookie is worth nothing with $what (R82: cross-site requests)',
+    async ({ origin, headers, status }) => {
+      const world = await createWorld(inCookies)
+      const cookie = toCookie(getCookies(await logIn(world)))
+      const reply = await world.post('/api/v1/sessions', {}, { origin, headers: { cookie, ...headers } })
+      expect(reply.status).toBe(status)
+      const honest = await world.post('/api/v1/sessions', {}, { headers: { cookie } })
+      expect(honest.status).toBe(200)
+    },
+  )
 
   test('a native app, which has no origin, holds its tokens itself', async () => {
     const world = await createWorld(inCookies)

@@ -40,7 +40,7 @@ describe('a forked session', () => {
     )
   })
 
-  test('security: has a family of its own, and is no fresher than the login it came from (R12)', async () => {
+  test('security: has a family of its own, and is no fresher than the login it came from (R12: forked sessions)', async () => {
     const world = await createWorld()
     const session = await signIn(world)
     world.clock.forward({ seconds: 3_000 })
@@ -57,7 +57,7 @@ describe('a forked session', () => {
     expect((await world.post('/api/v1/sessions', { refresh_token: body.refresh_token })).status).toBe(200)
   })
 
-  test('security: 20 at once with one token open one session (R12)', async () => {
+  test('security: 20 at once with one token open one session (R12: forked sessions)', async () => {
     const world = await createWorld()
     const { forkToken } = await forkSession(world)
     await warmPool(world)
@@ -65,7 +65,7 @@ describe('a forked session', () => {
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  test('security: forked again and again it ends when the login would have ended (R5)', async () => {
+  test('security: forked again and again it ends when the login would have ended (R5: derived refresh tokens)', async () => {
     const hour = 3_600
     const world = await createWorld({ settings: { session_seconds: hour, refresh_token_seconds: hour } })
     const { forkToken } = await forkSession(world)
@@ -80,7 +80,7 @@ describe('a forked session', () => {
       expect(await world.post('/api/v1/sessions', { refresh_token })).toMatchObject(refusal)
   })
 
-  test('security: is not opened from a session that is ended in the same moment (R65)', async () => {
+  test('security: is not opened from a session that is ended in the same moment (R65: guest credentials)', async () => {
     const world = await createWorld()
     await warmPool(world)
     const { session, forkToken } = await forkSession(world)
@@ -95,7 +95,7 @@ describe('a forked session', () => {
     expect(await recovering).toMatchObject(refusal)
   })
 
-  test('security: who ends all sessions ends one that is forked in the same moment (R9)', async () => {
+  test('security: who ends all sessions ends one that is forked in the same moment (R9: changing session id)', async () => {
     const world = await createWorld()
     await warmPool(world)
     const { session, forkToken } = await forkSession(world)
@@ -115,7 +115,7 @@ describe('a forked session', () => {
     expect(status).toBe(401)
   })
 
-  test('security: a stolen refresh token that is found out takes its forks along (R7)', async () => {
+  test('security: a stolen refresh token that is found out takes its forks along (R7: reused refresh token)', async () => {
     const world = await createWorld()
     const { session, body, forkToken } = await forkSession(world)
     const copy = await recover(world, forkToken)
@@ -131,14 +131,14 @@ describe('a forked session', () => {
     )
   })
 
-  test('security: the token lives a minute (R13)', async () => {
+  test('security: the token lives a minute (R13: session handed over in a URL)', async () => {
     const world = await createWorld()
     const { forkToken } = await forkSession(world)
     world.clock.forward({ seconds: 61 })
     expect(await recover(world, forkToken)).toMatchObject(refusal)
   })
 
-  test('security: another app cannot take it, nor another page than the one it was made for (R13)', async () => {
+  test('security: another app cannot take it, nor another page than the one it was made for (R13: session handed over in a URL)', async () => {
     const partner = 'https://partner.example.com'
     const [world, other] = [await createWorld({ origins: [hostOrigin, partner] }), await createWorld()]
     const { forkToken } = await forkSession(world, { target_origin: partner })
@@ -154,7 +154,7 @@ describe('a forked session', () => {
     expect(await recover(world, forkToken)).toMatchObject(refusal)
   })
 
-  test('security: one that a browser asked for goes to that browser alone (R13)', async () => {
+  test('security: one that a browser asked for goes to that browser alone (R13: session handed over in a URL)', async () => {
     const world = await createWorld()
     const state = 'asked-for-by-this-browser'
     const { forkToken } = await forkSession(world, { state })
@@ -164,7 +164,7 @@ describe('a forked session', () => {
     expect(await recover(world, forkToken, { state })).toMatchObject(refusal)
   })
 
-  test('security: an app may take only those that were asked for, whatever was made before (R13)', async () => {
+  test('security: an app may take only those that were asked for, whatever was made before (R13: session handed over in a URL)', async () => {
     const world = await createWorld()
     const fork = await forkSession(world)
     await updateApp(world.ctx, world.app.id, { settings: { forked_sessions: 'solicited' } })

@@ -24,7 +24,8 @@ export async function fork(
     inCookies: boolean
   },
 ): Promise<{ opened: OpenedSession; forkToken: string }> {
-  // A script on such a page could take the fork elsewhere, and have the refresh token that was kept from it (R14).
+  // A script on such a page could take the fork elsewhere, and have the refresh token that was kept from it (R14:
+  // refresh token in a cookie).
   const mode = app.settings.forked_sessions ?? (request.inCookies ? 'off' : 'accept')
   if (mode === 'off') throw new AppError('feature_not_enabled')
   if (mode === 'solicited' && request.state === undefined)
@@ -44,7 +45,10 @@ export async function fork(
   return { opened: login, forkToken }
 }
 
-/** Opens the other page's session: a family of its own that is as fresh as the login it came from, no fresher, and on hold as that is (R12). */
+/**
+ * Opens the other page's session: a family of its own that is as fresh as the login it came from, no fresher, and on
+ * hold as that is (R12: forked sessions).
+ */
 export async function recoverFork(
   ctx: Context,
   app: App,

@@ -28,7 +28,10 @@ export async function insertForkToken(
     .execute()
 }
 
-/** Uses a fork token up, and names the session that was forked; undefined when it is worth nothing (R12, R13). */
+/**
+ * Uses a fork token up, and names the session that was forked; undefined when it is worth nothing (R12: forked
+ * sessions, R13: session handed over in a URL).
+ */
 export async function takeForkToken(
   { db, binding }: BoundDb,
   claim: {
@@ -53,7 +56,7 @@ export async function takeForkToken(
 
 /**
  * Opens the forked session beside the one it comes from. It is as old as the login behind both, so that forking again
- * and again does not outlive what the app allows (R5), and on hold as long.
+ * and again does not outlive what the app allows (R5: derived refresh tokens), and on hold as long.
  */
 export async function openFork(
   { db, binding }: BoundDb,

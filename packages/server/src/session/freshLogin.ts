@@ -7,8 +7,8 @@ type Login = Pick<SignedIn, 'authenticatedAt' | 'heldUntil'> & { readonly app: A
 
 /**
  * Asks for the login that the table of changes wants for this one. Neither a refresh nor a fork makes an old login younger
- * (R12), and a login by a method that an old one has brought in is no younger than that (decision 11: holds and
- * notices).
+ * (R12: forked sessions), and a login by a method that an old one has brought in is no younger than that (decision 11:
+ * holds and notices).
  *
  * @throws AppError `fresh_login_required`, `login_on_hold`
  */

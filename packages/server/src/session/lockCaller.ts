@@ -9,7 +9,8 @@ type Caller = Pick<SignedIn, 'userId' | 'sessionId'> & { readonly app: App }
 
 /**
  * Locks the caller's user until the transaction ends, and gives the session of the caller. The session is read again under
- * the lock: a caller whose session was live when the call came may have been signed out while it waited (R65).
+ * the lock: a caller whose session was live when the call came may have been signed out while it waited (R65: guest
+ * credentials).
  *
  * @throws AppError `missing_or_invalid_token`
  */

@@ -54,7 +54,7 @@ describe('refresh', () => {
     expect((await refresh(world, again.body.refresh_token)).status).toBe(200)
   })
 
-  test('security: 30 at once with one token get one successor, and the counter moves by one (R6)', async () => {
+  test('security: 30 at once with one token get one successor, and the counter moves by one (R6: refresh race)', async () => {
     const world = await createWorld()
     const session = await signIn(world)
     await warmPool(world)
@@ -64,7 +64,7 @@ describe('refresh', () => {
     expect((await getRow(world, session)).counter).toBe(1)
   })
 
-  test('security: a token older than the parent ends the family, and the newest one with it (R7)', async () => {
+  test('security: a token older than the parent ends the family, and the newest one with it (R7: reused refresh token)', async () => {
     const world = await createWorld()
     const session = await signIn(world)
     const second = await refresh(world, session.refreshToken)
@@ -75,7 +75,7 @@ describe('refresh', () => {
     expect(await listAudit(world, session)).toContainEqual({ event: 'session.reused' })
   })
 
-  test('security: the parent is worth nothing after its 30 seconds, and ends the family (R7)', async () => {
+  test('security: the parent is worth nothing after its 30 seconds, and ends the family (R7: reused refresh token)', async () => {
     const world = await createWorld()
     const session = await signIn(world)
     const second = await refresh(world, session.refreshToken)
@@ -87,7 +87,7 @@ describe('refresh', () => {
   test.each([
     { what: 'unused for 30 days', days: [31] },
     { what: 'older than its longest life, however often used', days: [20, 20, 20, 20, 20, 20, 20, 20, 21] },
-  ])('security: a session $what is over (R5)', async ({ days }) => {
+  ])('security: a session $what is over (R5: derived refresh tokens)', async ({ days }) => {
     const world = await createWorld()
     let token: unknown = (await signIn(world)).refreshToken
     let last: Awaited<ReturnType<typeof refresh>> | undefined
@@ -103,21 +103,24 @@ describe('refresh', () => {
     { what: 'unused', settings: { refresh_token_seconds: 600 }, waits: [0, 601] },
     { what: 'unused since before', settings: { refresh_token_seconds: 600 }, waits: [601] },
     { what: 'at all', settings: { session_seconds: 1_200 }, waits: [500, 500, 201] },
-  ])('security: lives no longer $what than the app says now, whenever it began (R5)', async (options) => {
-    const world = await createWorld()
-    let token: unknown = (await signIn(world)).refreshToken
-    await updateApp(world.ctx, world.app.id, { settings: options.settings })
-    const statuses: number[] = []
-    for (const seconds of options.waits) {
-      world.clock.forward({ seconds })
-      const { status, body } = await refresh(world, token)
-      statuses.push(status)
-      token = body.refresh_token
-    }
-    expect(statuses).toEqual([...options.waits.slice(1).map(() => 200), 401])
-  })
+  ])(
+    'security: lives no longer $what than the app says now, whenever it began (R5: derived refresh tokens)',
+    async (options) => {
+      const world = await createWorld()
+      let token: unknown = (await signIn(world)).refreshToken
+      await updateApp(world.ctx, world.app.id, { settings: options.settings })
+      const statuses: number[] = []
+      for (const seconds of options.waits) {
+        world.clock.forward({ seconds })
+        const { status, body } = await refresh(world, token)
+        statuses.push(status)
+        token = body.refresh_token
+      }
+      expect(statuses).toEqual([...options.waits.slice(1).map(() => 200), 401])
+    },
+  )
 
-  test('security: nothing in the database authenticates anybody (R5)', async () => {
+  test('security: nothing in the database authenticates anybody (R5: derived refresh tokens)', async () => {
     const world = await createWorld()
     const session = await signIn(world)
     const row = await getRow(world, session)
@@ -149,7 +152,7 @@ describe('refresh', () => {
     expect((await refresh(world, refreshToken)).status).toBe(200)
   })
 
-  test("security: another app's token is worth nothing here (R3)", async () => {
+  test("security: another app's token is worth nothing here (R3: token of another app)", async () => {
     const [world, other] = [await createWorld(), await createWorld()]
     const { refreshToken } = await signIn(other)
     expect(await refresh(world, refreshToken)).toMatchObject(refusal)
@@ -167,7 +170,7 @@ describe('refresh', () => {
 })
 
 describe('logout', () => {
-  test('security: ends the session at the server, also with an expired access token (R8)', async () => {
+  test('security: ends the session at the server, also with an expired access token (R8: logout at the server)', async () => {
     const world = await createWorld()
     const session = await signIn(world)
     world.clock.forward({ seconds: 7_200 })
@@ -180,7 +183,7 @@ describe('logout', () => {
     expect(await refresh(world, session.refreshToken)).toMatchObject(refusal)
   })
 
-  test('security: a live access token of a session that was logged out is refused at once (R8)', async () => {
+  test('security: a live access token of a session that was logged out is refused at once (R8: logout at the server)', async () => {
     const world = await createWorld()
     const session = await signIn(world)
     await world.post('/api/v1/sessions/logout', { refresh_token: session.refreshToken })

@@ -1,7 +1,7 @@
 import type { App } from '../app/app.ts'
 import type { Context } from '../context.ts'
 
-/** One member of a family: the session's row and how often it has been refreshed (R5). */
+/** One member of a family: the session's row and how often it has been refreshed (R5: derived refresh tokens). */
 export type RefreshToken = { sessionId: string; counter: number }
 
 /** Says what it is, for people and for scanners of leaked secrets. */
@@ -11,7 +11,7 @@ const format = /^lkr_([\w-]{22})([\w-]{43})([\da-z]{1,7})$/
 
 /**
  * Derived, not stored: the same session and counter always give the same token, so a client that lost a race,
- * or the answer, is given the very same successor (R6, R7; decision 6: sessions).
+ * or the answer, is given the very same successor (R6: refresh race, R7: reused refresh token; decision 6: sessions).
  */
 export async function makeRefreshToken(ctx: Context, app: App, token: RefreshToken): Promise<string> {
   const mac = await ctx.seal.mac(app.id, 'refresh-token', toMessage(token))

@@ -16,7 +16,10 @@ export type OpenedSession = {
 /** What a handler has at hand. */
 export type SessionRequest = TokenHolder & { setCookie(cookie: string): void }
 
-/** The token response (protocol 2.1). With sessions in cookies the refresh token is there and nowhere else (R14). */
+/**
+ * The token response (protocol 2.1). With sessions in cookies the refresh token is there and nowhere else (R14: refresh
+ * token in a cookie).
+ */
 export async function replyWithSession(
   ctx: Context,
   asking: SessionRequest,

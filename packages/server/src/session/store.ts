@@ -30,7 +30,7 @@ export async function findBySid(
   return findWithUser(at, { ...session, which: sql`s.sid = ${session.sid}` })
 }
 
-/** The same by the sid that a link or an update has replaced; it lives on for a moment (R9). */
+/** The same by the sid that a link or an update has replaced; it lives on for a moment (R9: changing session id). */
 export async function findByPreviousSid(
   at: BoundDb,
   session: { appId: string; sid: string; now: Date; replacedAfter: Date },
@@ -50,7 +50,7 @@ export async function findById(
 
 /**
  * A session, if it is still live. Call it with the user locked: the caller who was signed in when the call
- * came may have been signed out while it waited (R65).
+ * came may have been signed out while it waited (R65: guest credentials).
  */
 export async function findLive(
   { db, binding }: BoundDb,
@@ -110,9 +110,9 @@ export type RotationParams = {
 }
 
 /**
- * Moves the counter on if it is where the caller saw it: of any number of callers with the same token one does (R6).
- * The end moves only when it would move by a thirtieth, so that most refreshes touch no index. What the app allows now
- * counts, not what it allowed when the session began.
+ * Moves the counter on if it is where the caller saw it: of any number of callers with the same token one does (R6:
+ * refresh race). The end moves only when it would move by a thirtieth, so that most refreshes touch no index. What the
+ * app allows now counts, not what it allowed when the session began.
  */
 export async function rotate(at: BoundDb, rotation: RotationParams): Promise<SessionWithUser | undefined> {
   const idle = sql`make_interval(secs => ${rotation.idleSeconds}::int)`
@@ -164,7 +164,7 @@ export async function revoke(
 
 /**
  * Gives every session of a user a new `sid`: the access tokens of all of them end in a moment, while their
- * refresh tokens stay valid (R64).
+ * refresh tokens stay valid (R64: replaced address).
  */
 export async function renameAllSids(
   at: BoundDb,
@@ -185,8 +185,8 @@ export async function renameAllSids(
 }
 
 /**
- * Gives a session a new `sid`, since what its user may do has changed (R9). The token the caller holds lives on for a
- * moment; clients refresh right after.
+ * Gives a session a new `sid`, since what its user may do has changed (R9: changing session id). The token the caller
+ * holds lives on for a moment; clients refresh right after.
  */
 export async function renameSid(
   { db, binding }: BoundDb,

@@ -7,7 +7,10 @@ import { findByPreviousSid, findBySid, type SessionWithUser } from './store.ts'
 
 type Deps = Pick<Context, 'db' | 'binding' | 'now'>
 
-/** How long a replaced `sid` lives on: a link answers before the client has refreshed (R8, R9). */
+/**
+ * How long a replaced `sid` lives on: a link answers before the client has refreshed (R8: logout at the server, R9:
+ * changing session id).
+ */
 const replacedSidSeconds = 60
 const maxRemembered = 5_000
 

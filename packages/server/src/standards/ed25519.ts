@@ -3,7 +3,7 @@ import { fromBase58 } from './base58.ts'
 
 /**
  * The public key that is this address; undefined for everything that is none. Addresses of programs are not on the
- * curve, and for points of small order, such as 111…1, signatures can be made without a key (R43).
+ * curve, and for points of small order, such as 111…1, signatures can be made without a key (R43: strict Ed25519).
  */
 export function readPublicKey(address: string): Uint8Array | undefined {
   const key = fromBase58(address)
@@ -20,7 +20,7 @@ function isSound(key: Uint8Array): boolean {
 
 /**
  * Strictly after [RFC 8032](https://www.rfc-editor.org/rfc/rfc8032), 5.1.7; the library's default takes what others
- * call forgeries (R43).
+ * call forgeries (R43: strict Ed25519).
  */
 export function isSignature(signature: Uint8Array, message: Uint8Array, key: Uint8Array): boolean {
   try {

@@ -17,7 +17,7 @@ export function signJwt({ kid, key }: Signer, claims: object): string {
 /**
  * The claims of a token that one of our keys signed, or undefined ([RFC
  * 7519](https://www.rfc-editor.org/rfc/rfc7519), 7.2). The algorithm is that of the key, never of the header, and a
- * key comes from `findKey` alone: `jwk`, `jku` and `x5u` are not looked at (R1).
+ * key comes from `findKey` alone: `jwk`, `jku` and `x5u` are not looked at (R1: access token claims).
  */
 export function readJwt(
   token: string,

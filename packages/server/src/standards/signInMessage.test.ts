@@ -97,7 +97,7 @@ describe('parseMessage', () => {
     expect(parseMessage(edit(text), 'Ethereum')).toBeUndefined()
   })
 
-  test('security: whatever is read is the whole text, to the letter (R41)', () => {
+  test('security: whatever is read is the whole text, to the letter (R41: sign-in messages)', () => {
     const edits = fc.tuple(fc.nat(text.length), fc.nat(3), fc.string({ unit: 'binary', maxLength: 4 }))
     fc.assert(
       fc.property(edits, ([at, drop, insertion]) => {
@@ -143,7 +143,7 @@ describe('refusalOf', () => {
     { what: 'that expires on no day there is', changed: { expirationTime: '2027-99-01T12:00:00Z' } },
     { what: 'that does not hold yet', changed: { notBefore: '2026-03-01T12:00:01Z' } },
     { what: 'that holds from no day there is', changed: { notBefore: '2020-99-01T12:00:00Z' } },
-  ])('security: refuses a message $what (R41)', ({ changed, origin }) => {
+  ])('security: refuses a message $what (R41: sign-in messages)', ({ changed, origin }) => {
     expect(findRefusal({ ...fields, ...changed }, { ...expectation, origin })).toBeTypeOf('string')
   })
 })

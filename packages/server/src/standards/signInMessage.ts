@@ -44,7 +44,7 @@ const wants = (kind: AccountKind) => ` wants you to sign in with your ${kind} ac
 /** Longer ones are no message of a page: the text, then many resources. */
 const maxCharacters = 10_000
 
-/** Reads a message. Undefined for everything that, written anew, would not be the same text (R41). */
+/** Reads a message. Undefined for everything that, written anew, would not be the same text (R41: sign-in messages). */
 export function parseMessage(text: string, kind: AccountKind): SignInMessage | undefined {
   if (text.length > maxCharacters) return undefined
   const [first = '', address = '', ...lines] = text.split('\n')

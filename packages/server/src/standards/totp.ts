@@ -3,7 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 /** [RFC 6238](https://www.rfc-editor.org/rfc/rfc6238) as authenticator apps know it: SHA-1, six digits, 30 seconds. */
 const stepSeconds = 30
 const digits = 6
-/** 160 bits ([RFC 4226](https://www.rfc-editor.org/rfc/rfc4226), 4, R6). */
+/** 160 bits ([RFC 4226](https://www.rfc-editor.org/rfc/rfc4226), section 4). */
 export const totpSecretBytes = 20
 
 /** The step that a code is of: the current one, or a neighbor, for a clock that is off. Undefined for a wrong code. */

@@ -3,7 +3,7 @@ import { oneLinePerOutage } from './logOutages.ts'
 
 export type { Logger } from 'pino'
 
-/** Members whose value never reaches a log line, at the top and one or two levels down (R85). */
+/** Members whose value never reaches a log line, at the top and one or two levels down (R85: secrets in logs). */
 const secretNames = [
   'authorization',
   'cookie',

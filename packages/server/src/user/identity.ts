@@ -22,7 +22,7 @@ export type IdentityProof = {
   identity: Identity
   /**
    * Uses the proof up: a data-changing SELECT-able that has one row for the first caller who runs it and none
-   * for any other. It becomes a part of the statement that acts on the proof (R18).
+   * for any other. It becomes a part of the statement that acts on the proof (R18: code spent once).
    */
   spend: RawBuilder<unknown>
   /** What is true together with it. May read the table `proof`, the rows of `spend`. */
@@ -33,7 +33,9 @@ export type IdentityProof = {
   withNewUser?: RawBuilder<unknown>
 }
 
-/** Not offered for transfer: nothing but the device or the app's own server stands behind them (R62). */
+/**
+ * Not offered for transfer: nothing but the device or the app's own server stands behind them (R62: transfer nonce).
+ */
 const nonTransferable: readonly string[] = ['custom_auth', 'passkey', 'cross_app', 'guest']
 
 export function isTransferable(type: string): boolean {

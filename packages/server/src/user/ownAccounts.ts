@@ -68,7 +68,7 @@ export async function makeRoom(
       await withdrawAccount(at, { ...key, account: other })
 }
 
-/** The indexes decide, not what was read before (R59, R60). */
+/** The indexes decide, not what was read before (R59: one owner per identity, R60: limits on accounts). */
 export function rethrowTaken(cause: unknown): never {
   if (isUniqueViolation(cause, 'linked_accounts_owner'))
     throw new AppError('linked_to_another_user', { cause })

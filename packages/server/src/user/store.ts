@@ -121,7 +121,7 @@ export async function lockUsers(db: Db, users: { appId: string; ids: readonly st
   return rows.length === users.ids.length
 }
 
-/** Counts a change of what is linked: an offer to transfer this user, made before it, is void (R62). */
+/** Counts a change of what is linked: an offer to transfer this user, made before it, is void (R62: transfer nonce). */
 export async function bumpVersion(db: Db, id: string): Promise<void> {
   await db.updateTable('users').set({ version: sql`version + 1` }).where('id', '=', id).execute()
 }

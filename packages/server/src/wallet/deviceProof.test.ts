@@ -30,7 +30,7 @@ test('a call without proof or nonce is told a nonce, and every answer brings the
   }
 })
 
-test('a device whose clock is a day off is as good as any (F16)', async () => {
+test('a device whose clock is a day off is as good as any (F16: wrong clocks)', async () => {
   const { world, ask, proof, nonce } = await start()
   const seconds = Math.floor(world.clock.now().getTime() / 1_000)
   expect(await ask(await proof({ nonce, iat: seconds + 86_400 }))).toMatchObject(acceptance)

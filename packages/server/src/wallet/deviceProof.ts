@@ -16,7 +16,10 @@ export type ProvenRequest = {
   /** Header `latchkey-proof`. */
   proof: string | undefined
   method: string
-  /** Of the request line, without query. The authority is left out on purpose: it is what the caller says (R28). */
+  /**
+   * Of the request line, without query. The authority is left out on purpose: it is what the caller says (R28:
+   * configured addresses).
+   */
   path: string
   accessToken: string
 }
@@ -24,7 +27,7 @@ type Deps = Pick<Context, 'db' | 'seal' | 'now'>
 
 /**
  * `iat` has to be there (RFC 9449) but is not compared: the nonce is the server's own clock, so a device whose clock
- * is a day off can still sign (security 2.2, F16).
+ * is a day off can still sign (security 2.2, F16: wrong clocks).
  */
 const Claims = v.object({
   htm: v.string(),

@@ -49,7 +49,10 @@ async function noteDamage(
   throw cause
 }
 
-/** What holds for every call of the vault stands here, so that a new one cannot forget it (R53, R69). */
+/**
+ * What holds for every call of the vault stands here, so that a new one cannot forget it (R53: factor at the vault,
+ * R69: terms).
+ */
 async function authorizeDevice(
   ctx: Context,
   endpoint: Endpoint,
@@ -70,7 +73,10 @@ async function authorizeDevice(
   return caller
 }
 
-/** The path as the handler was reached by, rebuilt from what it stands for rather than from what was typed (R26). */
+/**
+ * The path as the handler was reached by, rebuilt from what it stands for rather than from what was typed (R26: limits
+ * per handler).
+ */
 function getPath(endpoint: Endpoint, input: unknown): string {
   const parameters = input as Record<string, unknown> // members named in the path are in every input
   return endpoint.path.replace(/:(\w+)/g, (_, name: string) => String(parameters[name]))

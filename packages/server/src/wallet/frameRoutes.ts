@@ -10,7 +10,10 @@ import { issueNonce } from './nonce.ts'
 import { type CloudAddresses, findCloudAddresses, listCloudOrigins } from './recovery/clouds/addresses.ts'
 
 const placeholder = '__LATCHKEY_APP__'
-/** Everything is denied but what the wallet page may one day ask for (R78). Styles too: a script hands the page its own. */
+/**
+ * Everything is denied but what the wallet page may one day ask for (R78: frame policy). Styles too: a script hands the
+ * page its own.
+ */
 const permissions = [
   'accelerometer=()',
   'camera=()',
@@ -36,7 +39,7 @@ const pages = [
   },
 ] as const
 
-/** The wallet pages of each app, and their files. Only pages the app lists may embed them (R75). */
+/** The wallet pages of each app, and their files. Only pages the app lists may embed them (R75: frame ancestors). */
 export function frameRoutes(server: Server, ctx: Context, folder = pagePath): void {
   for (const { path, file, permissions } of pages)
     server.get(path, async (c) => {

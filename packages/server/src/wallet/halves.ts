@@ -4,7 +4,10 @@ import { isBrokenSeal } from '../db/seal/brokenSeal.ts'
 import type { SealedName, StoredSlot } from '../db/vaultSchema.ts'
 
 type Deps = Pick<Context, 'seal'>
-/** Whose slot it is, of which entropy: with the slot's id and kind, what its halves are sealed for (R84). */
+/**
+ * Whose slot it is, of which entropy: with the slot's id and kind, what its halves are sealed for (R84: encrypted at
+ * rest).
+ */
 export type SlotOwner = { appId: string; userId: string; entropyId: SealedName }
 
 /** Seals the halves of a slot. The client half, where we hold it, goes under the other key-encryption key (security 2.4). */

@@ -193,7 +193,7 @@ describe('security: refused is', () => {
     const { device } = await startImport()
     const { address } = newKey()
     const invalid = { code: 'invalid_data' }
-    // A point of small order, for which anyone can sign (R43).
+    // A point of small order, for which anyone can sign (R43: strict Ed25519).
     for (const other of ['1'.repeat(32), newKey().address])
       expect(await refusal(openImport(device, { chain: 'solana', address: other }))).toMatchObject(invalid)
     const elsewhere = { chain: 'ethereum', address: newKey('solana').address } as const

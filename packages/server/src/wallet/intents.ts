@@ -80,7 +80,7 @@ async function enter(ctx: Context, trx: Transaction<Schema>, entry: CreationRequ
 
 /**
  * One creation at a time. A device takes over from itself at once: the tab that began is gone, or waits for this one's
- * Web Lock. From another device it takes over when that has been silent for a lease (F19).
+ * Web Lock. From another device it takes over when that has been silent for a lease (F19: two at once).
  */
 async function takeOver(
   { db, binding }: BoundDb,

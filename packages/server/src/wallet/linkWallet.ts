@@ -23,7 +23,7 @@ export async function linkWallet(
 
 /**
  * As `linkWallet`, for a key that may be in use elsewhere: one that was imported, or that comes from a mnemonic. Where the user has the same address as a wallet of the browser, that account becomes the embedded one:
- * an address has one account (R59), and from now on its key is here.
+ * an address has one account (R59: one owner per identity), and from now on its key is here.
  *
  * @throws AppError `linked_to_another_user`; `cannot_unlink_sole_account` where the user logs in with that wallet alone:
  * an embedded wallet logs nobody in.

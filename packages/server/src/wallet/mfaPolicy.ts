@@ -2,8 +2,8 @@ import { type Endpoint, farcaster, mfa, vault } from '@latchkey/wire'
 import type { MfaPolicy } from '../mfa/require.ts'
 
 /**
- * What each call of a device asks of a user who has a second factor (R53, D13). The frame's table of operations is a
- * comfort for its users; this one decides.
+ * What each call of a device asks of a user who has a second factor (R53: factor at the vault, D13). The frame's table
+ * of operations is a comfort for its users; this one decides.
  */
 const policies = new Map<Endpoint, MfaPolicy>([
   // A first wallet holds nothing yet, and published clients cannot be asked here, nor for an import (protocol 5.6).

@@ -167,7 +167,7 @@ test("security: a slot id that is somebody else's is refused and changes nothing
   expect(await unlock(other, address)).toBe(address)
 })
 
-test('security: halves moved to another row or column do not open (R84)', async () => {
+test('security: halves moved to another row or column do not open (R84: encrypted at rest)', async () => {
   const { world, device } = await begin()
   const address = await createWallet(device)
   const victim = await deviceIn(world, await signIn(world))
@@ -238,7 +238,7 @@ test('security: no half, sealed or not, is in the database in the clear', async 
       expect(dump).not.toContain(half)
 })
 
-test('security: after a logout the vault is shut at once, although the token has not expired (R8)', async () => {
+test('security: after a logout the vault is shut at once, although the token has not expired (R8: logout at the server)', async () => {
   const { world, session, device } = await begin()
   const address = await createWallet(device)
   const { refreshToken, token } = session
@@ -250,7 +250,7 @@ test('security: after a logout the vault is shut at once, although the token has
   })
 })
 
-test('security: before the terms are accepted the vault stays shut (R69)', async () => {
+test('security: before the terms are accepted the vault stays shut (R69: terms)', async () => {
   const world = await createWorld({ settings: { require_users_accept_terms: true } })
   const device = await deviceIn(world, await signIn(world))
   expect(await refusal(openIntent(device))).toMatchObject({ code: 'terms_not_accepted', status: 403 })

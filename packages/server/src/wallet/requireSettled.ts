@@ -8,7 +8,7 @@ import type { Owner } from './caller.ts'
 
 /**
  * Refuses what gives a key away for a day after an address, a number or the last second factor was removed. A thief who
- * removes them first would otherwise have the key before the owner has read the notice (R58).
+ * removes them first would otherwise have the key before the owner has read the notice (R58: notices and holds).
  *
  * @throws AppError `export_on_hold`, `recovery_on_hold`, `delegation_on_hold`, `verification_on_hold`
  */

@@ -103,7 +103,7 @@ test('every step may be repeated after a lost answer', async () => {
   expect(await openIntent(device)).toEqual({ status: 'exists', ...reply })
 })
 
-test('security: after the commit an intent gives no half, not even to the device that created it (R53)', async () => {
+test('security: after the commit an intent gives no half, not even to the device that created it (R53: factor at the vault)', async () => {
   const { device } = await start()
   const intent = await openIntent(device)
   if (intent.status !== 'open') throw new Error('a wallet was there')

@@ -173,7 +173,7 @@ export const redeem = endpoint({
   }),
 })
 
-/** Apps that the caller has allowed to know them (R74). */
+/** Apps that the caller has allowed to know them (R74: revoked connections). */
 export const listConnectedApps = endpoint({
   method: 'GET',
   path: '/api/v1/users/me/connected_apps',
@@ -195,7 +195,7 @@ export const listConnectedApps = endpoint({
   }),
 })
 
-/** Takes it back; every token of it ends at once (R74). */
+/** Takes it back; every token of it ends at once (R74: revoked connections). */
 export const disconnectApp = endpoint({
   method: 'POST',
   path: '/api/v1/users/me/connected_apps/revoke',

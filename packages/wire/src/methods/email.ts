@@ -9,7 +9,7 @@ import { Code, LoginMode } from './ids.ts'
 
 /**
  * An address, normalized once and before it is validated, so that the address mailed is the address stored
- * (R22; Auth.js mailed an attacker because a full-width @ was normalized after the check).
+ * (R22: normalized identities; Auth.js mailed an attacker because a full-width @ was normalized after the check).
  *
  * The local part has every character of an atom ([RFC 5322](https://www.rfc-editor.org/rfc/rfc5322), 3.2.3) but `%` and
  * `!`, which were routes, and `|` and a backtick, which were commands. No quoted local parts and no comments: each has

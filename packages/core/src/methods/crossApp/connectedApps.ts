@@ -16,7 +16,7 @@ export type ConnectedApp = {
 }
 
 /**
- * Lists the apps that may know the signed-in user. Source: R74.
+ * Lists the apps that may know the signed-in user. Source: R74 (revoked connections).
  *
  * @throws AppError `missing_or_invalid_token` without a signed-in user.
  *

@@ -34,7 +34,7 @@ export type SignatureOutcome = { request: SignatureRequest; result: Promise<stri
  * await leaveToSign(client, { kind: 'message', message: 'Hello', address })
  */
 export async function leaveToSign(client: Client, request: SignatureRequest): Promise<string> {
-  // The other app's page refuses to load in a frame (R73).
+  // The other app's page refuses to load in a frame (R73: consent window).
   if (!canLeave()) throw new AppError('not_supported', { message: 'This page is in a frame.' })
   const { providerAppId, isSmart } = findProviderWallet(client, request.address)
   if (readCrossAppToken(client, providerAppId) === null) {

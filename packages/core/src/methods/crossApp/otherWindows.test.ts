@@ -190,7 +190,7 @@ describe('in this very tab', () => {
   })
 })
 
-describe('security: the answer of a window that ends in this tab (R73)', () => {
+describe('security: the answer of a window that ends in this tab (R73: consent window)', () => {
   test('is in no address, and is given once, for the secret of the page that asked', async () => {
     const at = await setUp()
     const { url, page } = await leave(at)
@@ -431,7 +431,7 @@ describe('a request that is too long for an address', () => {
     expect((await openSigning(at.world, url)).status).toBe(401)
   })
 
-  test('security: opens no window once its consent was taken back, or its row was written to (R74)', async () => {
+  test('security: opens no window once its consent was taken back, or its row was written to (R74: revoked connections)', async () => {
     const at = await setUp()
     const first = await leave(at)
     const { ctx } = at.world

@@ -305,15 +305,18 @@ const lies: readonly [string, SignatureRequest, () => Promise<string>][] = [
 ]
 const other = privateKeyToAccount(generatePrivateKey())
 
-test.each(lies)('security: an answer is refused that is %s (R72)', async (_, request, lie) => {
-  const { client } = await setUp()
-  const signature = begin(client, request)
-  await readWindow()
-  answer(await lie())
-  await expect(signature).rejects.toMatchObject({
-    ...{ code: 'transaction_failure', message: 'The other app did not answer what it was asked.' },
-  })
-})
+test.each(lies)(
+  'security: an answer is refused that is %s (R72: cross-app signatures)',
+  async (_, request, lie) => {
+    const { client } = await setUp()
+    const signature = begin(client, request)
+    await readWindow()
+    answer(await lie())
+    await expect(signature).rejects.toMatchObject({
+      ...{ code: 'transaction_failure', message: 'The other app did not answer what it was asked.' },
+    })
+  },
+)
 
 test('security: what comes from another page, from another window or in another form is not heard', async () => {
   const { client, key } = await setUp()

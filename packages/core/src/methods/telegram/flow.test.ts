@@ -87,7 +87,7 @@ describe('createTelegramFlow', () => {
     expect((await flow.start()).isNewUser).toBe(true)
   })
 
-  test('security: what was used once is worth nothing again (R46)', async () => {
+  test('security: what was used once is worth nothing again (R46: Telegram logins)', async () => {
     const world = await telegramWorld()
     const proof = await button(world)()
     await createTelegramFlow(newClient(world)).start({ signed: proof })

@@ -27,7 +27,7 @@ export async function trackWork<T>(
   }
 }
 
-/** Statistics get no message, which could repeat the user's input (R77). */
+/** Statistics get no message, which could repeat the user's input (R77: secrets in the frame). */
 export function getErrorName(error: unknown): string {
   return frameErrorType(error) ?? AppError.from(error, 'unknown_embedded_wallet_error').code
 }

@@ -34,7 +34,7 @@ const waitFor = (name: string, text: string) =>
     expect(page()?.textContent).toContain(text)
   })
 
-test('shows who knows the user and what it may do, and disconnects it after a question (R74)', async () => {
+test('shows who knows the user and what it may do, and disconnects it after a question (R74: revoked connections)', async () => {
   const world = await createWorld()
   await openAccount(world)
   await waitFor('connected-apps', 'Test app')

@@ -8,7 +8,7 @@ import { askTelegram, telegramRoute } from './askTelegram.ts'
 /**
  * Goes on with a visitor whom Telegram has sent here, by a login address or as a Mini App: logs in without a click,
  * where the app wants that (protocol 7.1). A signed-in user stays signed in, guests too: the link may be an
- * attacker's, whose account must not become a way into the guest's wallet (R13).
+ * attacker's, whose account must not become a way into the guest's wallet (R13: session handed over in a URL).
  */
 export async function resumeRedirect(latchkey: Latchkey, arrival: TelegramArrival): Promise<void> {
   const { client } = latchkey

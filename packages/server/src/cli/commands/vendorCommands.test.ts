@@ -58,7 +58,7 @@ test('error: what is missing or unknown is named, and no value is shown', async 
   expect((await latchkey('', 'app', 'vendor', 'set', appId, 'myspace')).code).toBe(2)
 })
 
-test('security: the keys are sealed at rest and open for no other app (R84)', async () => {
+test('security: the keys are sealed at rest and open for no other app (R84: encrypted at rest)', async () => {
   const keys = 'client_id=abc\nclient_secret=very-hush'
   await latchkey(keys, 'app', 'vendor', 'set', appId, 'github')
   const rows = await withContext(config, (ctx) => ctx.db.selectFrom('vendor_keys').selectAll().execute())

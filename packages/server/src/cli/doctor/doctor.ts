@@ -104,7 +104,10 @@ async function recognize(environment: Config): Promise<{ config: Config; found: 
   }
 }
 
-/** To compare with `wallet-page.json` of the release: a changed page could take the keys of every wallet (R88). */
+/**
+ * To compare with `wallet-page.json` of the release: a changed page could take the keys of every wallet (R88:
+ * dependencies).
+ */
 export async function checkWalletPage(folder = pagePath): Promise<Finding> {
   try {
     return ok(`wallet page sha256 ${(await hashPage(folder)).sha256}`)

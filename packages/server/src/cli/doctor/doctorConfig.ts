@@ -32,7 +32,10 @@ function checkAbiSource({ abiSourceUrl, profile }: Config): Finding[] {
   return [ok(`functions of contracts are described by ${abiSourceUrl}`)]
 }
 
-/** Whose word is taken for where a request came from: limits by address are worth as much as that (R25). */
+/**
+ * Whose word is taken for where a request came from: limits by address are worth as much as that (R25: address of the
+ * caller).
+ */
 function checkProxies({ profile, host, trustedProxies }: Config): Finding[] {
   if (typeof trustedProxies !== 'number') return trustedProxies.filter(isForEverybody).map(tooWide)
   if (profile !== 'production') return []

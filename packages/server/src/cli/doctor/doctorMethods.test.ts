@@ -85,7 +85,7 @@ test('the addresses to register at each provider are those the server answers', 
   expect((await world.fetch('http://localhost:4000/api/v1/oauth/callback')).status).toBe(404)
 })
 
-test('security: a login whose tokens for others would count is said (R66)', async () => {
+test('security: a login whose tokens for others would count is said (R66: custom tokens)', async () => {
   const { publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const public_key = publicKey.export({ type: 'spki', format: 'pem' })
   const getOutput = async (more: object) => {

@@ -21,9 +21,9 @@ export type EmbeddedDatabase = {
 }
 
 /**
- * Opens the Postgres in the data folder. One server process per folder (F10): the owner holds an advisory lock, which
- * vanishes with its process however that dies, so a database left running by a killed server is adopted (F11). Rarely
- * there is one: a guard ends the database when its owner is gone.
+ * Opens the Postgres in the data folder. One server process per folder (F10: second server): the owner holds an
+ * advisory lock, which vanishes with its process however that dies, so a database left running by a killed server is
+ * adopted (F11: embedded database). Rarely there is one: a guard ends the database when its owner is gone.
  */
 export async function openEmbedded(dataFolder: string, role: Role, log: Logger): Promise<EmbeddedDatabase> {
   const cluster = await openCluster(dataFolder)

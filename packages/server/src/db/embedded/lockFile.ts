@@ -15,8 +15,8 @@ export function postmasterPid({ folder }: Cluster): Promise<number | undefined> 
 }
 
 /**
- * Removes a lock file that would keep Postgres from starting for ever (F11): its number now belongs to another
- * program, or a crash of the machine left it empty. One that names a dead process is Postgres' own affair.
+ * Removes a lock file that would keep Postgres from starting for ever (F11: embedded database): its number now belongs
+ * to another program, or a crash of the machine left it empty. One that names a dead process is Postgres' own affair.
  */
 export async function removeStaleLocks(cluster: Cluster): Promise<void> {
   for (const file of [
@@ -29,7 +29,7 @@ export async function removeStaleLocks(cluster: Cluster): Promise<void> {
   }
 }
 
-/** Waits by a monotonic clock, not by the file's time: a machine's clock may jump (F16). */
+/** Waits by a monotonic clock, not by the file's time: a machine's clock may jump (F16: wrong clocks). */
 async function pidOnceWritten(file: string): Promise<number | undefined> {
   const deadline = performance.now() + writtenWithinMs
   for (;;) {

@@ -11,9 +11,9 @@ export type AttemptResult =
   | { kind: 'locked' }
 
 /**
- * Reserves one attempt at a code before anything is compared (R17), and counts it as a failure until `givingBack` says
- * otherwise: of any number of guesses at the same moment no more than the limits are compared. A guess beyond the
- * failures costs the code nothing: an attacker out of guesses could spoil the owner's codes.
+ * Reserves one attempt at a code before anything is compared (R17: guessed codes), and counts it as a failure until
+ * `givingBack` says otherwise: of any number of guesses at the same moment no more than the limits are compared. A
+ * guess beyond the failures costs the code nothing: an attacker out of guesses could spoil the owner's codes.
  */
 export async function reserveAttempt(
   db: Kysely<Schema>,

@@ -6,7 +6,8 @@ type SingleUse = 'codes' | 'transfers' | 'fork_tokens' | 'ceremonies'
 
 /**
  * Uses a row up and returns it; undefined when it is unknown, spent or too old. One statement, so of any number of
- * callers at the same moment one gets the row (R18, R62; find-then-update lets all of them through).
+ * callers at the same moment one gets the row (R18: code spent once, R62: transfer nonce; find-then-update lets all of
+ * them through).
  */
 export async function consumeOnce<T extends SingleUse>(
   db: Kysely<Schema>,
@@ -18,7 +19,7 @@ export async function consumeOnce<T extends SingleUse>(
 
 /**
  * `consumeOnce` as a part of the statement that acts on it, so that what is used up and what it was used for are
- * written together or not at all (R18, F1).
+ * written together or not at all (R18: code spent once, F1: killed login).
  */
 export function consuming<T extends SingleUse>(
   table: T,

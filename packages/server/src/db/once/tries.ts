@@ -17,14 +17,14 @@ export type Tries = {
 /**
  * Counts one more try as a wrong one, before anything is compared, unless the caller is locked; the one that uses up the
  * free ones locks, and each after it for longer. However many ask at once, no more are compared. Null when it may be
- * compared, else the seconds to wait. Only `forgetTries` clears what was counted (R56).
+ * compared, else the seconds to wait. Only `forgetTries` clears what was counted (R56: wrong factors).
  */
 export async function reserveTry(
   db: Kysely<Schema>,
   { appId, userId, counter, free, lockSeconds, now }: Tries,
 ): Promise<number | null> {
   const longest = Math.max(...lockSeconds)
-  // A lock that ends later than any could was set while a clock was wrong (F16).
+  // A lock that ends later than any could was set while a clock was wrong (F16: wrong clocks).
   const { rows } = await sql`
     insert into mfa_tries as t (app_id, user_id, counter, failures) values (${appId}, ${userId}, ${counter}, 1)
     on conflict (app_id, user_id, counter) do update set

@@ -5,7 +5,7 @@ import { type Purpose, selectDataKeys } from './wrappedKeys.ts'
 
 type CacheEntry = { keys: DataKey[]; until: number }
 
-/** An unwrapped key lives in memory for an hour at most (F15). */
+/** An unwrapped key lives in memory for an hour at most (F15: wrong keys). */
 const cacheMs = 3_600_000
 
 export function createDataKeys(deps: DataKeyDeps) {

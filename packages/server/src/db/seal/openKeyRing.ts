@@ -16,8 +16,8 @@ type Deps = {
 
 /**
  * Key-encryption keys that fit the database. Made at the first start; over existing data, keys that are
- * missing or not the right ones, or that leave one data key closed, end the start (R84, F15): a start would
- * write rows that no one set of keys can open.
+ * missing or not the right ones, or that leave one data key closed, end the start (R84: encrypted at rest, F15: wrong
+ * keys): a start would write rows that no one set of keys can open.
  */
 export async function openKeyRing(deps: Deps): Promise<{ ring: KeyRing; made: boolean }> {
   const isNew = (await isFirstStart(deps)) && (await underKeysLock(deps.db, (trx) => begin(deps, trx)))

@@ -25,7 +25,8 @@ export type RotateResult = {
 /**
  * Wraps every data key under the newest key-encryption keys and takes those into use: keys that were added before and
  * lie ready on other machines, else fresh ones. One rotation at a time, all of it in one transaction: killed anywhere,
- * nothing of it happened but for keys in the file that no row needs yet, which the next rotation uses (F4).
+ * nothing of it happened but for keys in the file that no row needs yet, which the next rotation uses (F4: killed
+ * rotation).
  */
 export async function rotateKeys(deps: Deps): Promise<RotateResult> {
   return underKeysLock(deps.db, async (trx) => {

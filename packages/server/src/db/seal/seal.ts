@@ -7,7 +7,10 @@ import type { Purpose, UnopenedKey } from './wrappedKeys.ts'
 
 export type { Purpose } from './wrappedKeys.ts'
 
-/** Where a sealed value belongs. Moved to another row, column, user or app it does not open (security 2.3, R84). */
+/**
+ * Where a sealed value belongs. Moved to another row, column, user or app it does not open (security 2.3, R84:
+ * encrypted at rest).
+ */
 export type SealContext = {
   purpose: Purpose
   appId: string
@@ -66,7 +69,7 @@ export function createSeal(deps: DataKeyDeps): Seal {
   }
 }
 
-/** Compares secrets without telling by time where they differ (R87). */
+/** Compares secrets without telling by time where they differ (R87: constant time). */
 function isSame(a: Uint8Array, b: Uint8Array): boolean {
   return a.length === b.length && timingSafeEqual(a, b)
 }

@@ -104,7 +104,7 @@ export function describeUnopened(closedKeys: readonly UnopenedKey[]): string {
   return `${closedKeys.length} data keys do not open: ${names.join('; ')}${rest}.`
 }
 
-/** The trouble of the server, not of who calls: answered with 503 (F15). */
+/** The trouble of the server, not of who calls: answered with 503 (F15: wrong keys). */
 function cannotOpen(closedKey: UnopenedKey): Error {
   return Object.assign(new Error(describeUnopened([closedKey])), { code: unopenedCode })
 }

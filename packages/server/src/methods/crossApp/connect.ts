@@ -8,7 +8,7 @@ import { saveProvider, saveRequester } from './store.ts'
 
 type Branding = { name: string; iconUrl?: string | undefined; readOnly?: boolean | undefined }
 
-/** The provider's side: who may ask, by which name, and where answers go (R70). */
+/** The provider's side: who may ask, by which name, and where answers go (R70: registered requesters). */
 export type NewRequester = Branding & {
   provider: string
   /** The app id of the requester, or any name for a page that only connects by window message. */

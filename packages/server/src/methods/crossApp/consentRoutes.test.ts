@@ -73,7 +73,7 @@ describe('the consent page', () => {
     })
   })
 
-  test('security: runs nothing but itself, in no frame (R73)', async () => {
+  test('security: runs nothing but itself, in no frame (R73: consent window)', async () => {
     const { headers } = await open('/cross-app/auth', login)
     expect(headers.get('content-security-policy')).toBe(
       "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src https: data:; base-uri 'none'; object-src 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types latchkey",
@@ -118,15 +118,18 @@ describe('the consent page', () => {
       query: { ...connect, requester_origin: 'https://evil.example' },
       status: 403,
     },
-  ])('security: $what is refused with a page that does nothing (R70)', async ({ path, query, status }) => {
-    const reply = await open(path, query)
-    expect(reply.status).toBe(status)
-    expect(reply.text).not.toContain('content="{')
-    expect(reply.headers.get('content-security-policy')).toMatch(
-      /^default-src 'none'; style-src 'sha256-[^']+'; frame-ancestors 'none'$/,
-    )
-    expect(reply.headers.get('location')).toBeNull()
-  })
+  ])(
+    'security: $what is refused with a page that does nothing (R70: registered requesters)',
+    async ({ path, query, status }) => {
+      const reply = await open(path, query)
+      expect(reply.status).toBe(status)
+      expect(reply.text).not.toContain('content="{')
+      expect(reply.headers.get('content-security-policy')).toMatch(
+        /^default-src 'none'; style-src 'sha256-[^']+'; frame-ancestors 'none'$/,
+      )
+      expect(reply.headers.get('location')).toBeNull()
+    },
+  )
 
   test('is not opened more than twice a second from one network', async () => {
     const replies = await Promise.all(Array.from({ length: 130 }, () => open('/cross-app/connect', connect)))

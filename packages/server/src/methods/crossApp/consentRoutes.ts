@@ -32,7 +32,7 @@ const pages: Readonly<Record<string, (ctx: Context, query: Query) => Promise<Con
 
 /**
  * The provider's own window, in which its user says yes or no to another app. Never in a frame, and shown only for a
- * request that an operator has registered (R70, R73).
+ * request that an operator has registered (R70: registered requesters, R73: consent window).
  */
 export function consentRoutes(server: Server, ctx: Context, folder = pagePath): void {
   const limit = createPageLimit(ctx)

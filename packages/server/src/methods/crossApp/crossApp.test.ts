@@ -59,7 +59,7 @@ describe('consent', () => {
     })
   })
 
-  test('names the requester as it is registered, whatever the address says (R70)', async () => {
+  test('names the requester as it is registered, whatever the address says (R70: registered requesters)', async () => {
     const of = await pair()
     const { query } = login(of)
     const { requester, wanted } = await open(of, {
@@ -83,7 +83,7 @@ describe('consent', () => {
     })
   })
 
-  test('error: terms come first (R69)', async () => {
+  test('error: terms come first (R69: terms)', async () => {
     const of = await pair({ settings: { require_users_accept_terms: true } })
     const ada = await logInInWindow(of.world)
     const { request } = await open(of, login(of).query)
@@ -96,7 +96,7 @@ describe('consent', () => {
   })
 })
 
-describe('security: refused before anything is shown (R70)', () => {
+describe('security: refused before anything is shown (R70: registered requesters)', () => {
   const cases: { what: string; bend(query: Record<string, string>): Record<string, string> }[] = [
     { what: 'an unknown requester', bend: (q) => ({ ...q, requester_app_id: 'x'.repeat(25) }) },
     { what: 'no requester', bend: ({ requester_app_id: _, ...q }) => q },
@@ -167,7 +167,7 @@ describe('security: refused before anything is shown (R70)', () => {
 })
 
 describe('security: an approval', () => {
-  test('counts once, is over after ten minutes, and is of this app (R70)', async () => {
+  test('counts once, is over after ten minutes, and is of this app (R70: registered requesters)', async () => {
     const [of, other] = [await pair(), await pair()]
     const [ada, eve] = [await logInInWindow(of.world), await logInInWindow(other.world)]
     const { request } = await open(of, login(of).query)
@@ -267,7 +267,7 @@ describe('security: a code', () => {
   })
 })
 
-describe('security: the token given to a requester (R71)', () => {
+describe('security: the token given to a requester (R71: cross-app tokens)', () => {
   test('is refused by every other call, at provider and requester alike', async () => {
     const of = await pair()
     const { token } = await grantConsent(of)
@@ -304,7 +304,7 @@ describe('security: the token given to a requester (R71)', () => {
     await expect(read({})).rejects.toMatchObject(refusal)
   })
 
-  test('ends at once when its user takes the connection back (R74)', async () => {
+  test('ends at once when its user takes the connection back (R74: revoked connections)', async () => {
     const of = await pair()
     const { ada, token } = await grantConsent(of)
     const read = () => readGrantToken(of.world.ctx, of.provider, { token, requester: of.requester })
@@ -416,7 +416,7 @@ describe('what others read about a connection (protocol 2.13)', () => {
     })
   })
 
-  test('a registered page may read the details without naming an app, others may not (R81)', async () => {
+  test('a registered page may read the details without naming an app, others may not (R81: CORS)', async () => {
     const { world, provider } = await pair()
     const read = async (origin: string) => {
       const reply = await world.fetch(`/api/v1/apps/${provider.id}/cross-app/details`, {

@@ -60,7 +60,7 @@ describe('a social login', () => {
     expect(await world.post('/api/v1/oauth/link', toProof(there), { token })).toMatchObject(refusal)
   })
 
-  test('security: no other page has its visitors sent to the window (R33)', async () => {
+  test('security: no other page has its visitors sent to the window (R33: return addresses)', async () => {
     const world = await social()
     for (const origin of [world.app.origin, null, 'https://evil.example']) {
       const { answer } = await leave(world, { redirectTo: getAddress(world), sent: { origin } })
@@ -103,7 +103,7 @@ describe.each([
     { what: 'written for a host page, sent as by the window', page: host, origin: own },
     { what: 'of two pages', page: { ...ours, uri: host.uri }, origin: own },
     { what: 'of another host', page: { domain: 'evil.example', uri: 'https://evil.example' }, origin: own },
-  ])('security: $what (R41)', async ({ page, origin, gives }) => {
+  ])('security: $what (R41: sign-in messages)', async ({ page, origin, gives }) => {
     const world = await createWorld({ settings })
     const wallet = make()
     const nonce = await nonceFor(world, wallet, await sentFrom(world, origin))
@@ -123,7 +123,7 @@ describe('a passkey', () => {
     { what: 'asked for by a host page', origin: host, made: host, gives: 'host' },
     { what: 'asked for by a host page, sent as by the window', origin: own, made: host },
     { what: 'asked for by the window, sent by a host page', origin: host, made: own },
-  ])('security: $what (R49)', async ({ origin, made, gives }) => {
+  ])('security: $what (R49: passkey origins)', async ({ origin, made, gives }) => {
     const world = await createWorld({ settings: withPasskeys })
     const authenticator = createAuthenticator()
     expect((await addPasskey(world, await signIn(world), authenticator)).status).toBe(200)

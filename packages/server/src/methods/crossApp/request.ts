@@ -42,7 +42,10 @@ export type Consent = {
 
 type Query = (name: string) => string | undefined
 
-/** Reads `/cross-app/auth`. Throws `cross_app_connection_not_allowed` before anything is shown (R70). */
+/**
+ * Reads `/cross-app/auth`. Throws `cross_app_connection_not_allowed` before anything is shown (R70: registered
+ * requesters).
+ */
 export async function readLogin(ctx: Context, provider: App, query: Query): Promise<Consent> {
   const requester = query('requester_app_id') ?? ''
   const callback = query('redirect_uri') ?? ''

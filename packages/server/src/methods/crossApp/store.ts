@@ -6,7 +6,7 @@ type Db = Kysely<Schema>
 type CreationTime = { created_at: Date }
 /** An app whose accounts log in to this one. */
 export type ProviderRow = Members<'cross_app_providers'> & CreationTime
-/** Who may ask users of this app for consent (R70). */
+/** Who may ask users of this app for consent (R70: registered requesters). */
 export type RequesterRow = Members<'cross_app_requesters'> & CreationTime
 type Table = 'cross_app_providers' | 'cross_app_requesters'
 

@@ -6,7 +6,7 @@ import { peekJwt, readJwt, signJwt } from '../../standards/jwt.ts'
 import { isStanding } from './grants.ts'
 import type { RequesterRow } from './store.ts'
 
-/** Not the app's id, so that no other call takes it (R2, R71). */
+/** Not the app's id, so that no other call takes it (R2: one kind of token for another, R71: cross-app tokens). */
 const audience = 'provider-transact'
 export const tokenSeconds = 7 * 24 * 3_600
 
@@ -17,7 +17,7 @@ export function getScopes({ read_only }: Pick<RequesterRow, 'read_only'>): strin
   return read_only ? ['accounts'] : ['accounts', 'transact']
 }
 
-/** Lets one requester ask this user in the provider's own window (R71). */
+/** Lets one requester ask this user in the provider's own window (R71: cross-app tokens). */
 export async function issueGrantToken(
   ctx: Context,
   app: App,

@@ -123,14 +123,17 @@ const refusals: readonly [string, Request, number][] = [
 ]
 
 describe('security: nothing is shown for', () => {
-  test.each(refusals)('%s (R70, R72)', async (_, toQuery, status) => {
-    const of = await pair()
-    const { token } = await grantConsent(of)
-    const reply = await open(of, toQuery(of, token))
-    expect(reply.status).toBe(status)
-    expect(reply.page).toBeUndefined()
-    expect(reply.text).not.toContain(token)
-  })
+  test.each(refusals)(
+    '%s (R70: registered requesters, R72: cross-app signatures)',
+    async (_, toQuery, status) => {
+      const of = await pair()
+      const { token } = await grantConsent(of)
+      const reply = await open(of, toQuery(of, token))
+      expect(reply.status).toBe(status)
+      expect(reply.page).toBeUndefined()
+      expect(reply.text).not.toContain(token)
+    },
+  )
 
   test('an app that may only read', async () => {
     const of = await pair({ readOnly: true })
@@ -173,7 +176,7 @@ test('a page of a requester on another server hands a request over, and reads a 
   expect([stranger.status, stranger.headers.get('access-control-allow-origin')]).toEqual([403, null])
 })
 
-test('security: whatever an address says of who asks, the registered name is shown, and the registered origin answered (R70)', async () => {
+test('security: whatever an address says of who asks, the registered name is shown, and the registered origin answered (R70: registered requesters)', async () => {
   const of = await pair()
   const { token } = await grantConsent(of)
   const lies = { name: 'Your bank', requester: { name: 'Your bank' }, icon_url: 'https://evil.example/i.png' }

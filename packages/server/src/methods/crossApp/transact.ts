@@ -37,7 +37,7 @@ const Request = v.object({
 
 /**
  * Reads what `/oauth/transact` was opened with, or is to be opened with. Who asks is what the token says, and where an answer goes is what the
- * operator has registered: the address decides neither (R70, R72).
+ * operator has registered: the address decides neither (R70: registered requesters, R72: cross-app signatures).
  *
  * @throws AppError `missing_or_invalid_token`, `cross_app_connection_not_allowed`, `invalid_data`,
  * `invalid_credentials` for a request that is too old or was used, before anything is shown.

@@ -144,7 +144,7 @@ describe("login with a token of the app's own login", () => {
   })
 })
 
-describe('security: a token is refused (R66)', () => {
+describe('security: a token is refused (R66: custom tokens)', () => {
   const cases: { what: string; claims: Claims }[] = [
     { what: 'without exp', claims: { exp: undefined } },
     { what: 'with a text for exp', claims: { exp: '9999999999' } },
@@ -237,7 +237,7 @@ describe('security: a token is refused (R66)', () => {
     expect(await enter(other, token)).toMatchObject(refusal)
   })
 
-  test('and no login makes more users than the app may have (R67)', async () => {
+  test('and no login makes more users than the app may have (R67: allowlist and user limit)', async () => {
     const world = await worldWith(byPem)
     await setAppRow(world, { user_limit: 5 })
     const tokens = await Promise.all(
@@ -271,7 +271,7 @@ describe('security: a token is refused (R66)', () => {
   })
 
   test.each(['issuer', 'audience'])(
-    'security: an app that was set up without %s lets nobody in (R66)',
+    'security: an app that was set up without %s lets nobody in (R66: custom tokens)',
     async (name) => {
       const world = await worldWith(byPem)
       const { [name]: _left, ...custom_auth_config } = byPem as Record<string, string>
@@ -329,7 +329,7 @@ describe('keys that the login publishes', () => {
     expect((await by(foreign.privateKey, { aud: 'other' })).body.error).toContain('"aud"')
   })
 
-  test('security: unknown keys make us ask once a minute, however many come (R66)', async () => {
+  test('security: unknown keys make us ask once a minute, however many come (R66: custom tokens)', async () => {
     const host = await keyHost()
     host.keys = [await jwk(own.publicKey, 'one')]
     const world = await worldWith({ jwks_url: host.url, issuer, audience })
@@ -352,7 +352,7 @@ describe('keys that the login publishes', () => {
     expect(await enter(world, await withKid(world, 'one'))).toMatchObject(refusal)
   })
 
-  test('security: a symmetric key among them is none (R66)', async () => {
+  test('security: a symmetric key among them is none (R66: custom tokens)', async () => {
     const host = await keyHost()
     host.keys = [{ kty: 'oct', k: Buffer.from('secret'.repeat(8)).toString('base64url'), kid: 'one' }]
     const world = await worldWith({ jwks_url: host.url, issuer, audience })
@@ -378,12 +378,12 @@ describe('keys that the login publishes', () => {
     Object.assign(host, { status, text })
     world.clock.forward({ seconds: 700 })
     expect((await enter(world, await withKid(world, 'one'))).status).toBe(200)
-    // security: an attacker who blocks the key host cannot keep a stolen key alive for ever (F14)
+    // security: an attacker who blocks the key host cannot keep a stolen key alive for ever (F14: failing vendor)
     world.clock.forward({ seconds: 24 * 3_600 })
     expect(await enter(world, await withKid(world, 'one'))).toMatchObject(refusal)
   })
 
-  test('security: an address inside our network is not asked in production (R83)', async () => {
+  test('security: an address inside our network is not asked in production (R83: server-side requests)', async () => {
     const host = await keyHost()
     host.keys = [await jwk(own.publicKey, 'one')]
     const world = await createWorld({

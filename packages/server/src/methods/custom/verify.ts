@@ -10,15 +10,15 @@ import { findTokenCheck } from './keys.ts'
 
 const maxCharacters = 16_384
 const maxSubjectCharacters = 256
-/** R4: clocks of two servers differ. */
+/** R4 (clock leeway): clocks of two servers differ. */
 const toleranceSeconds = 30
 const earlySeconds = 60
 
 export type TokenClaim = { app: App; token: string | null | undefined }
 
 /**
- * Turns a token of the app's own login into an identity (R66). It is a bearer of that login and may be shown again until
- * it ends, so there is nothing to use up (decision 8: login methods).
+ * Turns a token of the app's own login into an identity (R66: custom tokens). It is a bearer of that login and may be
+ * shown again until it ends, so there is nothing to use up (decision 8: login methods).
  */
 export async function verifyCustom(ctx: Context, { app, token }: TokenClaim): Promise<IdentityProof> {
   if (!app.settings.custom_jwt_auth)

@@ -35,7 +35,7 @@ describe('login with email', () => {
     expect((await authenticate(world, ada, ` ${world.codeFor(ada)} `)).status).toBe(200)
   })
 
-  test('security: a spent code is worth nothing (R18)', async () => {
+  test('security: a spent code is worth nothing (R18: code spent once)', async () => {
     const world = await createWorld()
     await init(world, ada)
     const code = world.codeFor(ada)
@@ -60,7 +60,7 @@ describe('login with email', () => {
   })
 })
 
-describe('security: who asked decides what the code is for (R19, decision 7: codes and limits)', () => {
+describe('security: who asked decides what the code is for (R19: binding of a code, decision 7: codes and limits)', () => {
   test('a login code links nothing, and a code to link logs nobody in', async () => {
     const world = await createWorld()
     const eve = await signIn(world)
@@ -96,7 +96,7 @@ describe('security: who asked decides what the code is for (R19, decision 7: cod
   })
 })
 
-test('security: a mailbox gets twenty codes an hour under all its +names together (R21)', async () => {
+test('security: a mailbox gets twenty codes an hour under all its +names together (R21: limits on sending codes)', async () => {
   const world = await createWorld({ env: { LATCHKEY_IP_LIMITS: 'off' } })
   const ask = (name: string) => world.post('/api/v1/passwordless/init', { email: `${name}@flood.example` })
   for (let n = 0; n < 20; n++) expect((await ask(`ada+${n}`)).status).toBe(200)
@@ -108,7 +108,7 @@ test('security: a mailbox gets twenty codes an hour under all its +names togethe
   expect((await ask('ada+another')).status).toBe(200)
 })
 
-describe('security: asking for a code tells nothing about users (R20)', () => {
+describe('security: asking for a code tells nothing about users (R20: user enumeration)', () => {
   test('known and unknown get the same answer and the same mail', async () => {
     const world = await createWorld()
     const { email } = await signIn(world)
@@ -137,7 +137,7 @@ describe('security: asking for a code tells nothing about users (R20)', () => {
   })
 })
 
-describe('security: the address mailed is the address stored (R22)', () => {
+describe('security: the address mailed is the address stored (R22: normalized identities)', () => {
   test.each([
     { typed: 'ａｄａ＠ｅｘａｍｐｌｅ．ｃｏｍ', is: ada },
     { typed: '  ADA@EXAMPLE.COM\t', is: ada },
@@ -172,7 +172,7 @@ describe('security: the address mailed is the address stored (R22)', () => {
   })
 })
 
-test('security: an address with a plus is refused everywhere by an app that wants none (R23)', async () => {
+test('security: an address with a plus is refused everywhere by an app that wants none (R23: plus addresses)', async () => {
   const world = await createWorld({ settings: { disable_plus_emails: true } })
   const { token, email } = await signIn(world)
   const plus = 'ada+1@example.com'
@@ -192,7 +192,7 @@ test('security: an address with a plus is refused everywhere by an app that want
   expect((await init(await createWorld(), plus)).status).toBe(200)
 })
 
-test('security: nothing of a request is in the mail (R24)', async () => {
+test('security: nothing of a request is in the mail (R24: content of messages)', async () => {
   const world = await createWorld()
   await init(world, ada)
   world.clock.forward({ seconds: 31 })

@@ -19,7 +19,7 @@ const nonceBytes = 16
 export const toKey = (app: App, channelToken: string) =>
   ({ app, kind: 'farcaster-channel', key: channelToken }) as const
 
-/** Opens a channel that lives for 120 s and ends in one login (R45). */
+/** Opens a channel that lives for 120 s and ends in one login (R45: Farcaster logins). */
 export async function openChannel(
   ctx: Context,
   params: { app: App; page: LoginPage; native: NativeApp; caller: SignedIn | undefined },

@@ -140,7 +140,7 @@ test.each([
   ' http://localhost:3000/',
   'javascript://localhost:3000/%0aalert(1)',
 ])(
-  'security: a wallet is sent back to no address that others read differently: %s (R33)',
+  'security: a wallet is sent back to no address that others read differently: %s (R33: return addresses)',
   async (address) => {
     const world = await farcasterWorld({ settings: { allowed_native_app_url_schemes: ['javascript'] } })
     const reply = await world.post(`${path}/init`, { redirect_url: address })
@@ -307,13 +307,13 @@ test('what the attacks change is what is wrong with them', async () => {
 })
 
 describe('security', () => {
-  test.each(attacks)('security: $what is worth nothing (R45)', async ({ body }) => {
+  test.each(attacks)('security: $what is worth nothing (R45: Farcaster logins)', async ({ body }) => {
     const world = await farcasterWorld()
     const answer = await enter(world, await body(world))
     expect(answer).toMatchObject({ status: 401, body: { code: 'invalid_credentials' } })
   })
 
-  test('security: a channel ends in one login, of any number at the same moment (R45)', async () => {
+  test('security: a channel ends in one login, of any number at the same moment (R45: Farcaster logins)', async () => {
     const world = await farcasterWorld()
     const proof = await approveSignIn(world)
     await warmPool(world)
@@ -322,21 +322,21 @@ describe('security', () => {
     expect((await enter(world, proof)).body.code).toBe('invalid_credentials')
   })
 
-  test('security: a channel is over after 120 seconds, approved or not (R45)', async () => {
+  test('security: a channel is over after 120 seconds, approved or not (R45: Farcaster logins)', async () => {
     const world = await farcasterWorld()
     const proof = await approveSignIn(world)
     world.clock.forward({ seconds: 120 })
     expect((await enter(world, proof)).body.code).toBe('invalid_credentials')
   })
 
-  test('security: a channel is of one app alone (R45)', async () => {
+  test('security: a channel is of one app alone (R45: Farcaster logins)', async () => {
     const [theirs, ours] = [await farcasterWorld(), await farcasterWorld()]
     const proof = await approveSignIn(theirs)
     expect((await enter(ours, proof)).body.code).toBe('invalid_credentials')
     expect((await look(ours, proof.channel_token)).status).toBe(401)
   })
 
-  test('security: a frame may not speak for another site, nor with a nonce of its own (R45)', async () => {
+  test('security: a frame may not speak for another site, nor with a nonce of its own (R45: Farcaster logins)', async () => {
     const world = await farcasterWorld()
     const getNonce = async () => String((await world.post('/api/v2/farcaster/init')).body.nonce)
     const site = { domain: 'attacker.example', siweUri: 'http://attacker.example' }
@@ -349,7 +349,7 @@ describe('security', () => {
       expect((await world.post('/api/v2/farcaster/authenticate', body)).body.code).toBe('invalid_credentials')
   })
 
-  test('security: a channel of a page that is the app’s no more is worth nothing (R41)', async () => {
+  test('security: a channel of a page that is the app’s no more is worth nothing (R41: sign-in messages)', async () => {
     const staying = 'https://staying.example.com'
     const world = await farcasterWorld({ origins: ['https://gone.example.com', staying] })
     const body = await approveSignIn(world)
@@ -361,7 +361,7 @@ describe('security', () => {
       })
   })
 
-  test('security: a channel of somebody signed in is nobody else’s: no captcha stood before it (R30)', async () => {
+  test('security: a channel of somebody signed in is nobody else’s: no captcha stood before it (R30: captcha)', async () => {
     const world = await farcasterWorld()
     const [{ token }, other] = [await signIn(world), await signIn(world)]
     const body = await approveSignIn(world, ada, { token })
@@ -374,7 +374,7 @@ describe('security', () => {
     expect((await world.post(`${path}/link`, body, { token })).status).toBe(200)
   })
 
-  test('security: without a captcha nobody opens a channel where the app wants one (R30)', async () => {
+  test('security: without a captcha nobody opens a channel where the app wants one (R30: captcha)', async () => {
     const world = await farcasterWorld({ settings: { captcha_enabled: true, captcha_site_key: 't:local' } })
     expect((await world.post(`${path}/init`)).body.code).toBe('invalid_captcha')
   })

@@ -23,7 +23,7 @@ export function requireFarcaster({ settings }: App): void {
     throw new AppError('disallowed_login_method', { message: 'Login with Farcaster not allowed.' })
 }
 
-/** Turns what a wallet signed for a channel into a proven account (R45). */
+/** Turns what a wallet signed for a channel into a proven account (R45: Farcaster logins). */
 export async function verifyByChannel(
   ctx: Context,
   claim: {

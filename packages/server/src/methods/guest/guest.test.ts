@@ -67,7 +67,7 @@ describe('a guest', () => {
   )
 })
 
-describe('security: a guest credential (R65)', () => {
+describe('security: a guest credential (R65: guest credentials)', () => {
   test('is not in the database', async () => {
     const world = await createWorld({ settings })
     const { credential, userId } = await guestIn(world)
@@ -227,7 +227,7 @@ describe('security: making guests', () => {
     expect((await enter(world, credential)).status).toBe(200)
   })
 
-  test('respects allowlist and user limit, in a race too (R67)', async () => {
+  test('respects allowlist and user limit, in a race too (R67: allowlist and user limit)', async () => {
     const strictWorld = await createWorld({ settings: { ...settings, allowlist_enabled: true } })
     expect(await enter(strictWorld, newCredential())).toMatchObject({ body: { code: 'allowlist_rejected' } })
     const world = await createWorld({ settings })

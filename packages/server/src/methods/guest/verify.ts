@@ -9,7 +9,7 @@ export type CredentialClaim = { app: App; credential: string }
 
 /**
  * Turns the credential that a browser keeps into an identity. Only its hash is stored: 256 random bits need no more
- * (R65). It works any number of times, and never again once the guest has become a full user.
+ * (R65: guest credentials). It works any number of times, and never again once the guest has become a full user.
  */
 export function verifyGuest(ctx: Context, { app, credential }: CredentialClaim): IdentityProof {
   const hash = hashCredential(credential)

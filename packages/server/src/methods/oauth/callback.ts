@@ -14,7 +14,7 @@ const broken = 'error'
 
 /**
  * Takes a provider's answer, and gives the address of the page that waits for it; undefined when there is no such
- * login. Its state is used up by any answer (R31, R39).
+ * login. Its state is used up by any answer (R31: OAuth state, R39: denied logins).
  */
 export async function answerCallback(
   ctx: Context,
@@ -27,7 +27,7 @@ export async function answerCallback(
   return returnAddress(redirectTo, { code, stateCode, provider: expectedProvider })
 }
 
-/** An address may have been taken off the app's list since, and for a reason (R33). */
+/** An address may have been taken off the app's list since, and for a reason (R33: return addresses). */
 function isStillOurs({ config, log }: Context, { app, departed }: ReturnedState): boolean {
   const { redirectTo, clientId, onFirstPartyPage } = departed
   const { publicUrl } = config
@@ -64,7 +64,7 @@ function isDenial(error: string | null): boolean {
 
 /**
  * [RFC 9207](https://www.rfc-editor.org/rfc/rfc9207), 2.4: an answer that names another issuer is another provider's
- * (R34).
+ * (R34: network mix-up).
  */
 function isFrom({ issuers }: Provider, iss: string | null): boolean {
   return iss === null || issuers.length === 0 || issuers.includes(iss)

@@ -23,7 +23,7 @@ export type Grant = { app: App; userId: string; data: CodeData; tokens: OAuthTok
 
 /**
  * Makes the code that the page exchanges ([RFC 6749](https://www.rfc-editor.org/rfc/rfc6749), 4.1.2): single use, 60
- * seconds (R37).
+ * seconds (R37: redirect code).
  */
 export async function makeCode(ctx: Context, { app, userId, data, tokens }: Grant): Promise<string> {
   const code = Buffer.from(ctx.random(32)).toString('base64url')

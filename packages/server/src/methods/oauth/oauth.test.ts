@@ -94,7 +94,7 @@ describe.each(socialProviders)('%s', (provider) => {
     expect((await world.get('/api/v1/users/me', { token: loser.token })).status).toBe(401)
   })
 
-  test('error: whoever denies, is suspended or meets a failure gets no session (R39)', async () => {
+  test('error: whoever denies, is suspended or meets a failure gets no session (R39: denied logins)', async () => {
     const world = await createWorld({ settings })
     const denial = await travel(world, { provider, persona: { outcome: 'deny' } })
     expect(denial).toMatchObject({ code: 'undefined', state: denial.stateCode, provider })

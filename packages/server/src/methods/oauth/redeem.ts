@@ -30,7 +30,7 @@ export type RedeemResult<T> = { result: T; tokens: { oauth_tokens?: OAuthTokens 
 
 /**
  * Turns one of our codes into a proven account, and acts on it. Only the browser that began can: it has the verifier,
- * the state and the ids that the code is bound to (R31, R32, R37).
+ * the state and the ids that the code is bound to (R31: OAuth state, R32: PKCE, R37: redirect code).
  */
 export async function redeem<T>(
   ctx: Context,
@@ -69,7 +69,7 @@ async function read(
     await takeCeremony(ctx, ceremony)
     throw new AppError(data.refusal?.code ?? 'invalid_credentials', { message: data.refusal?.message ?? '' })
   }
-  // The app may have changed its mind since the code was made (R38).
+  // The app may have changed its mind since the code was made (R38: tokens of networks).
   const isForClient = alwaysGivesTokens || app.settings.oauth_tokens
   return {
     proof: { identity: data.identity, spend: spendCeremony(ctx, ceremony), heldUntil: heldUntil(ctx, data) },
@@ -91,14 +91,16 @@ function checkBinding(data: CodeData, request: CodeClaim): void {
   const isSame =
     data.clientId === (request.clientId ?? '') &&
     (data.caId === '' || data.caId === request.caId) &&
-    // A host page could have its visitor's own network say yes without a question, and claim to be ours (R73).
+    // A host page could have its visitor's own network say yes without a question, and claim to be ours (R73: consent
+    // window).
     Boolean(data.onFirstPartyPage) === request.onFirstPartyPage &&
     (request.provider ?? data.provider) === data.provider
   if (!isSame) throw new AppError('invalid_credentials')
 }
 
 /**
- * An attacker has the code and everything it is bound to: what it opened is not to be trusted (RFC 6749, 4.1.2; R37).
+ * An attacker has the code and everything it is bound to: what it opened is not to be trusted (RFC 6749, 4.1.2; R37:
+ * redirect code).
  */
 async function endReplayed(ctx: Context, { app, code }: CodeClaim): Promise<void> {
   const session = await markReplayed(ctx.db, { appId: app.id, code })

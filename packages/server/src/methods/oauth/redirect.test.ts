@@ -31,7 +31,7 @@ test.each([
   expect(check(address)).toBe(new URL(address).href)
 })
 
-describe('security: nobody is sent anywhere else (R33)', () => {
+describe('security: nobody is sent anywhere else (R33: return addresses)', () => {
   test.each([
     '',
     '/page',
@@ -102,7 +102,7 @@ describe('security: nobody is sent anywhere else (R33)', () => {
     expect(() => check(`${origin}/`, 'second')).toThrow()
   })
 
-  test('security: a page that is the app’s no more is not sent back to, whenever the trip began (R33)', async () => {
+  test('security: a page that is the app’s no more is not sent back to, whenever the trip began (R33: return addresses)', async () => {
     const staying = 'https://staying.example.com'
     const world = await createWorld({ settings: allSocial, origins: [origin, staying] })
     const [goneLogin, stays] = [await leave(world), await leave(world, { redirectTo: `${staying}/` })]

@@ -12,8 +12,9 @@ export type RedirectRequest = {
 }
 
 /**
- * Where a login may end (R33): where the app's users may be sent, or a consent window. That is come back to only if it
- * has asked itself: in any other hands its address would be one of this server that every app may send people to.
+ * Where a login may end (R33: return addresses): where the app's users may be sent, or a consent window. That is come
+ * back to only if it has asked itself: in any other hands its address would be one of this server that every app may
+ * send people to.
  */
 export function checkRedirect(departure: RedirectRequest, address: string): string {
   const url = readPlainAddress(address)

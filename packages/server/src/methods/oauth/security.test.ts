@@ -19,7 +19,7 @@ import { createClient, updateApp } from '../../app/manage.ts'
 const settings = allSocial
 const refusal = { status: 401, body: { code: 'invalid_credentials' } }
 
-describe('security: a code is worth nothing without everything it is bound to (R31, R32, R37)', () => {
+describe('security: a code is worth nothing without everything it is bound to (R31: OAuth state, R32: PKCE, R37: redirect code)', () => {
   test.each([
     { what: 'another state', body: { state_code: 'x'.repeat(48) }, code: 'oauth_state_mismatch' },
     { what: 'another verifier', body: { code_verifier: 'x'.repeat(48) }, code: 'invalid_pkce_parameters' },
@@ -73,7 +73,7 @@ describe('security: a code is worth nothing without everything it is bound to (R
   })
 })
 
-describe('security: who began decides what the login is for (R31, decision 7: codes and limits)', () => {
+describe('security: who began decides what the login is for (R31: OAuth state, decision 7: codes and limits)', () => {
   test('what nobody began links nothing, what somebody began logs nobody in', async () => {
     const world = await createWorld({ settings })
     const eve = await signIn(world)
@@ -92,7 +92,7 @@ describe('security: who began decides what the login is for (R31, decision 7: co
   })
 })
 
-describe('security: no flow without PKCE, on both legs (R32)', () => {
+describe('security: no flow without PKCE, on both legs (R32: PKCE)', () => {
   test.each([undefined, null, '', 'plain', 'x'.repeat(42), 'x'.repeat(44), `${'x'.repeat(42)}=`])(
     'challenge %j is refused',
     async (code_challenge) => {
@@ -129,7 +129,7 @@ describe('security: no flow without PKCE, on both legs (R32)', () => {
   })
 })
 
-describe('security: a provider’s answer is taken once, from that provider (R31, R34)', () => {
+describe('security: a provider’s answer is taken once, from that provider (R31: OAuth state, R34: network mix-up)', () => {
   test('at the callback of another provider it is worth nothing, there or at its own', async () => {
     const world = await createWorld({ settings })
     const { url } = await leave(world, { provider: 'google' })
@@ -170,7 +170,7 @@ describe('security: a provider’s answer is taken once, from that provider (R31
   })
 })
 
-describe('security: a code presented twice ends what it opened (R37)', () => {
+describe('security: a code presented twice ends what it opened (R37: redirect code)', () => {
   test('a replay is refused and kills the session of the first', async () => {
     const world = await createWorld({ settings })
     const trip = await travel(world)
@@ -208,7 +208,7 @@ describe('security: a code presented twice ends what it opened (R37)', () => {
   })
 })
 
-describe('security: an address given by a provider finds nobody (R36)', () => {
+describe('security: an address given by a provider finds nobody (R36: accounts by issuer and subject)', () => {
   test.each([true, false])('verified: %s', async (isVerified) => {
     const world = await createWorld({ settings })
     const victim = await signIn(world, 'victim@example.com')
@@ -232,7 +232,7 @@ describe('security: an address given by a provider finds nobody (R36)', () => {
   })
 })
 
-describe('security: tokens of a provider stay where they belong (R38)', () => {
+describe('security: tokens of a provider stay where they belong (R38: tokens of networks)', () => {
   async function watchTokens(oauth_tokens: boolean) {
     const lines: string[] = []
     const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) })

@@ -7,7 +7,7 @@ const lifeSeconds = 600
 
 /**
  * What a login that has left for a provider is bound to ([RFC 6749](https://www.rfc-editor.org/rfc/rfc6749), 10.12;
- * R31).
+ * R31: OAuth state).
  */
 export type OAuthBinding = {
   provider: OAuthProvider

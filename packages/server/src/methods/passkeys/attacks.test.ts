@@ -48,7 +48,9 @@ async function countUsers(world: World): Promise<number> {
   return rows.length
 }
 
-/** What any response is refused for, in registrations and assertions alike (R49, R50). */
+/**
+ * What any response is refused for, in registrations and assertions alike (R49: passkey origins, R50: user presence).
+ */
 const lies: { what: string; lie: Behavior }[] = [
   { what: 'another origin', lie: { origin: 'https://evil.example' } },
   { what: 'a sub-domain', lie: { origin: 'https://sub.app.example.com' } },
@@ -102,7 +104,7 @@ describe('an assertion', () => {
     { what: 'less', stored: 7, given: 6 },
     { what: 'the same', stored: 7, given: 7 },
     { what: 'nothing any more', stored: 7, given: 0 },
-  ])('security: that counts $what is refused and noted (R50)', async ({ stored, given }) => {
+  ])('security: that counts $what is refused and noted (R50: user presence)', async ({ stored, given }) => {
     const { world, ada, authenticator } = await setUp()
     expect((await logInWith(world, authenticator, { counter: stored })).status).toBe(200)
     expect(await logInWith(world, authenticator, { counter: given })).toMatchObject(refusal)
@@ -145,7 +147,10 @@ describe('a registration', () => {
   test.each([
     ...lies,
     { what: 'an assertion', lie: { type: 'webauthn.get' } },
-    { what: 'certificates nobody asked for (R52)', lie: { attestation: 'certificates' as const } },
+    {
+      what: 'certificates nobody asked for (R52: attestation)',
+      lie: { attestation: 'certificates' as const },
+    },
     { what: 'an endless credential id', lie: { credentialId: 'A'.repeat(2_000) } },
   ])('security: with $what is refused', async ({ lie }) => {
     const { world, ada } = await setUp()
@@ -197,7 +202,7 @@ describe('a registration', () => {
     expect(await countUsers(world)).toBe(users)
   })
 
-  test('security: two users who link one credential at once: it has one owner (R59)', async () => {
+  test('security: two users who link one credential at once: it has one owner (R59: one owner per identity)', async () => {
     const { world } = await setUp()
     const users = await Promise.all([signIn(world), signIn(world)])
     const credentialId = 'c2hhcmVk'
@@ -218,7 +223,7 @@ describe('a registration', () => {
     expect(answers.map(({ status }) => status === 200).sort()).toEqual([false, true])
   })
 
-  test('security: of ten links at once five are made (R60)', async () => {
+  test('security: of ten links at once five are made (R60: limits on accounts)', async () => {
     const world = await createWorld({ settings: withPasskeys, origins: [origin] })
     const ada = await signIn(world)
     const responses = await Promise.all(
@@ -242,7 +247,7 @@ describe('a registration', () => {
 })
 
 describe('a challenge', () => {
-  test('security: of twenty who send one assertion one gets in (R48)', async () => {
+  test('security: of twenty who send one assertion one gets in (R48: passkey challenges)', async () => {
     const { world, authenticator } = await setUp()
     const options = await loginOptions(world)
     const call = {
@@ -282,7 +287,7 @@ describe('a challenge', () => {
     ).toMatchObject(refusal)
   })
 
-  test('security: of somebody signed in is nobody else’s, since no captcha stood before it (R30)', async () => {
+  test('security: of somebody signed in is nobody else’s, since no captcha stood before it (R30: captcha)', async () => {
     const { world, ada, authenticator } = await setUp({ passkeys_for_signup_enabled: true })
     const { body: start } = await world.post('/api/v1/passkeys/register/init', {}, { token: ada.token })
     const registration = createAuthenticator({ origin }).register(start.options as CreationOptions)
@@ -385,7 +390,7 @@ describe('the relying party', () => {
     expect((await loginOptions(world, { origin: 'https://evilexample.com' })).rp_id).toBe('evilexample.com')
   })
 
-  test('security: is never one that the app does not have (R49)', async () => {
+  test('security: is never one that the app does not have (R49: passkey origins)', async () => {
     const world = await createWorld({ settings: withPasskeys, origins })
     for (const page of ['https://evil.example', 'https://sub.example.com', 'http://example.com'])
       expect(await init(world, page)).toMatchObject({ status: 403, body: { code: 'invalid_origin' } })
@@ -423,7 +428,7 @@ describe('the relying party', () => {
 })
 
 describe('unlinking', () => {
-  test("security: takes nobody else's passkey (R51)", async () => {
+  test("security: takes nobody else's passkey (R51: owner of a passkey)", async () => {
     const { world, authenticator } = await setUp()
     const eve = await signIn(world)
     const credential_id = authenticator.stored[0]?.id

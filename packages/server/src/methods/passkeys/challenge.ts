@@ -33,7 +33,10 @@ export async function issueChallenge(
   return challenge
 }
 
-/** Uses a challenge up, before anything is verified: also a response that fails had its one try (R48). */
+/**
+ * Uses a challenge up, before anything is verified: also a response that fails had its one try (R48: passkey
+ * challenges).
+ */
 export async function takeChallenge(
   ctx: Context,
   { app, kind, caller, challenge }: PasskeyCeremony & { challenge: string },

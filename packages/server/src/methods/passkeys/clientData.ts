@@ -23,7 +23,7 @@ export function readClientData(clientDataText: string): ClientData {
   return result.output
 }
 
-/** A page framed by another site could have its visitors press anything (clickjacking; R49). */
+/** A page framed by another site could have its visitors press anything (clickjacking; R49: passkey origins). */
 export function assertTopLevel({ crossOrigin, topOrigin }: ClientData): void {
   if (crossOrigin || topOrigin !== undefined) throw new AppError('invalid_credentials')
 }

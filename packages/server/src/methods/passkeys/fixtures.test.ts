@@ -42,7 +42,7 @@ describe('published responses', () => {
     })
   })
 
-  test('security: a registration with certificates is refused unread (R52)', async () => {
+  test('security: a registration with certificates is refused unread (R52: attestation)', async () => {
     const challenge = 'wJ6mrZnkb69GD5d9_fUz9-NgRHE0z10quXUBSa9xK5o'
     const local = { rpId: 'localhost', origins: ['http://localhost:8000'] }
     await expect(verifyRegistration(u2f, { challenge, ...local })).rejects.toMatchObject({

@@ -22,7 +22,10 @@ export type Creation = {
   user?: UserRow
 }
 
-/** protocol 5.1. Discoverable, since no name is typed at login; no attestation, since nothing depends on it (R52). */
+/**
+ * protocol 5.1. Discoverable, since no name is typed at login; no attestation, since nothing depends on it (R52:
+ * attestation).
+ */
 export function creationOptions({
   app,
   party,

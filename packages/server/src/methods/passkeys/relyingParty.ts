@@ -31,8 +31,8 @@ export function firstPartyOrigin(app: App, publicUrl: string): string | undefine
 }
 
 /**
- * The relying party of a ceremony: one of the app's origins; any other is refused (R49). It is the origin
- * that the body names; else the one that the app has set, on pages that may use it; else the page's; else the
+ * The relying party of a ceremony: one of the app's origins; any other is refused (R49: passkey origins). It is the
+ * origin that the body names; else the one that the app has set, on pages that may use it; else the page's; else the
  * app's first, which is what native clients get.
  */
 export function getRelyingParty({ app, clientId, origin, publicUrl, wanted }: PasskeyRequest): RelyingParty {

@@ -10,7 +10,7 @@ const live = ({ appId, credentialId }: CredentialKey) => sql`
 /**
  * Moves the signature counter on (WebAuthn, 6.1.1), in one statement: of two assertions with the same count one gets
  * through. False when the count does not grow, which means a copied authenticator; those that do not count stay at 0
- * (R50).
+ * (R50: user presence).
  */
 export async function advanceCounter(
   db: Kysely<Schema>,

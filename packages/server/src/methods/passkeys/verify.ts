@@ -67,7 +67,7 @@ export async function verifyOwned(
   return {
     // What is stored stays: the counter has just been written, and nothing else has changed.
     identity: { ...identity, data: {}, display: 'Passkey' },
-    // The challenge is used up already, as it has to be when the signature is wrong (R48).
+    // The challenge is used up already, as it has to be when the signature is wrong (R48: passkey challenges).
     spend: sql`select 1 as proven`,
   }
 }

@@ -106,7 +106,10 @@ async function loadLibrary() {
   return { ...library, helpers }
 }
 
-/** User verification is preferred, not demanded: a passkey is one factor here. Presence is always checked (R50). */
+/**
+ * User verification is preferred, not demanded: a passkey is one factor here. Presence is always checked (R50: user
+ * presence).
+ */
 function expectations({ challenge, rpId, origins }: Expectation) {
   return {
     expectedChallenge: challenge,
@@ -122,7 +125,7 @@ function envelope({ id, raw_id, type }: RegistrationResponse | AuthenticationRes
 
 type Helpers = typeof import('@simplewebauthn/server/helpers')
 
-/** None is asked for, so no authenticator sends certificates: none is ever parsed (R52). */
+/** None is asked for, so no authenticator sends certificates: none is ever parsed (R52: attestation). */
 function assertNoCertificates({ decodeAttestationObject }: Helpers, attestation: string): void {
   const attestationObject = decodeAttestationObject(bytes(attestation))
   const format = attestationObject.get('fmt')

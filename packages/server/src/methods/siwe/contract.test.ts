@@ -102,7 +102,7 @@ describe('a contract wallet', () => {
       signature: `0x${'ff'.repeat(96)}${'6492'.repeat(16)}`,
     },
   ])(
-    'security: a contract $what opens nothing (R42)',
+    'security: a contract $what opens nothing (R42: contract signatures)',
     async ({ contract, factory: factoryUse, signature = '0xaabb' }) => {
       const { world, chain, message } = await setUp()
       if (contract) chain.contracts.set(safe.address, contract)
@@ -111,7 +111,7 @@ describe('a contract wallet', () => {
     },
   )
 
-  test('security: the word of a contract on another chain counts for nothing (R42)', async () => {
+  test('security: the word of a contract on another chain counts for nothing (R42: contract signatures)', async () => {
     const [one, two] = [await startChain(1), await startChain(8453)]
     two.contracts.set(
       safe.address,
@@ -146,7 +146,7 @@ describe('a contract wallet', () => {
     expect(await on('1')).toMatchObject({ status: 200, body: { is_new_user: false } })
   })
 
-  test('security: what a contract said once is not remembered (R42)', async () => {
+  test('security: what a contract said once is not remembered (R42: contract signatures)', async () => {
     const { world, chain, message, account } = await setUp()
     chain.contracts.set(safe.address, account)
     expect(await login(world, { message, signature: '0xaabb' })).toMatchObject({ status: 200 })
@@ -179,7 +179,7 @@ describe('a contract wallet', () => {
     expect(await login(world, { message, signature: '0xaabb' })).toMatchObject(refusal)
   })
 
-  test('security: a check says how much gas it may use (R42)', async () => {
+  test('security: a check says how much gas it may use (R42: contract signatures)', async () => {
     const { world, chain, message } = await setUp()
     for (const signature of ['0xaabb', wrapSignature()]) await login(world, { message, signature })
     expect(chain.asked).toMatchObject([{ gas: '0x1c9c380' }, { gas: '0x1c9c380' }])
@@ -221,7 +221,7 @@ describe('a node', () => {
       what: 'that says an error',
       answer: (_, reply) => reply.end('{"error":{"code":3,"data":"0x1626ba7e"}}'),
     },
-  ])('security: $what grants nothing (R42, F14)', async ({ answer }) => {
+  ])('security: $what grants nothing (R42: contract signatures, F14: failing vendor)', async ({ answer }) => {
     const { world, chain, message } = await setUp()
     chain.answer = answer
     expect(await login(world, { message, signature: '0xaabb' })).toMatchObject(refusal)

@@ -27,7 +27,7 @@ export type ContractSignature = {
 
 /**
  * Whether the contract at this address takes the signature for its own, by the node of the chain that the message
- * names. No answer is no (R42). Asked anew each time: owners of a contract change.
+ * names. No answer is no (R42: contract signatures). Asked anew each time: owners of a contract change.
  */
 export async function isSignedByContract(ctx: Context, claim: ContractSignature): Promise<boolean> {
   const { address, chain } = claim

@@ -28,7 +28,7 @@ describe('a hostile contract', () => {
   const codes = { loop, bomb, revertBomb, fork }
 
   test.each(Object.entries(codes))(
-    'security: %s grants nothing, and its answer is bounded in time and size (R42)',
+    'security: %s grants nothing, and its answer is bounded in time and size (R42: contract signatures)',
     async (_, code) => {
       const world = await startWith(chain, 'safe', { wallet_auth: true })
       const wallet = { address: account, chainType: 'ethereum' } as const

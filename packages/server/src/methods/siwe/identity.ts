@@ -40,8 +40,8 @@ export function assertLabels({ walletClientType, connectorType }: Labels): void 
 
 /**
  * Refuses a proof that says nothing new about an account that exists. The key of an embedded wallet signs for every
- * session that is open already: an old session would become a fresh login by it (R12). And a contract of one chain says
- * nothing about the owner of the same address on another chain.
+ * session that is open already: an old session would become a fresh login by it (R12: forked sessions). And a contract
+ * of one chain says nothing about the owner of the same address on another chain.
  */
 export async function assertSigner(
   ctx: Context,

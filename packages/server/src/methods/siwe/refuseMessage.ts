@@ -14,8 +14,8 @@ export type ExpectedMessage = {
 }
 
 /**
- * Why a message does not count here; undefined when it does (R41). What only the nonce knows, the address and the app,
- * is compared when the nonce is taken.
+ * Why a message does not count here; undefined when it does (R41: sign-in messages). What only the nonce knows, the
+ * address and the app, is compared when the nonce is taken.
  */
 export function findRefusal(
   message: SignInMessage,

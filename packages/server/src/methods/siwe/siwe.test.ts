@@ -71,7 +71,7 @@ describe.each(chains)('$chain', ({ chain, make }) => {
     { what: 'chain', changed: { chainId: chain === 'solana' ? 'devnet' : '0' } },
   ]
   test.each(mutations)(
-    'security: a signed message with another $what is worth nothing (R41)',
+    'security: a signed message with another $what is worth nothing (R41: sign-in messages)',
     async ({ changed }) => {
       const world = await createWorld({ settings: on, origins: ['http://localhost:3000', other] })
       expect(await walletLogin(world, make(), changed)).toMatchObject(refusal)
@@ -92,7 +92,7 @@ describe.each(chains)('$chain', ({ chain, make }) => {
     expect(await send(world, wallet, { message, signature })).toMatchObject({ status: 200 })
   })
 
-  test('security: a message is good once, and for ten minutes (R40)', async () => {
+  test('security: a message is good once, and for ten minutes (R40: sign-in nonces)', async () => {
     const world = await createWorld({ settings: on })
     const wallet = make()
     const message = createMessage(world, wallet, await nonceFor(world, wallet))
@@ -108,7 +108,7 @@ describe.each(chains)('$chain', ({ chain, make }) => {
     )
   })
 
-  test('security: of many who send one message at once, one gets in (R18, R40)', async () => {
+  test('security: of many who send one message at once, one gets in (R18: code spent once, R40: sign-in nonces)', async () => {
     const world = await createWorld({ settings: on })
     const wallet = make()
     const message = createMessage(world, wallet, await nonceFor(world, wallet))
@@ -119,7 +119,7 @@ describe.each(chains)('$chain', ({ chain, make }) => {
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(19)
   })
 
-  test('security: a nonce of another address, app, chain or user is worth nothing (R40)', async () => {
+  test('security: a nonce of another address, app, chain or user is worth nothing (R40: sign-in nonces)', async () => {
     const world = await createWorld({ settings: on })
     const wallet = make()
     const stranger = chain === 'solana' ? ethereumWallet() : solanaWallet()
@@ -182,7 +182,7 @@ describe.each(chains)('$chain', ({ chain, make }) => {
     },
   )
 
-  test('security: the key of an embedded wallet opens nothing (R12)', async () => {
+  test('security: the key of an embedded wallet opens nothing (R12: forked sessions)', async () => {
     const world = await createWorld({ settings: on })
     const wallet = make()
     const [mine, theirs] = [await signIn(world), await signIn(world)]
@@ -221,7 +221,7 @@ describe.each(chains)('$chain', ({ chain, make }) => {
     expect(await link(three)).toMatchObject({ body: { code: 'cannot_link_more_of_type' } })
   })
 
-  test('security: wallets linked at once are not more than the app allows (R60)', async () => {
+  test('security: wallets linked at once are not more than the app allows (R60: limits on accounts)', async () => {
     const world = await createWorld({ settings: { ...on, max_linked_wallets_per_user: 1 } })
     const { token } = await signIn(world)
     const proofs = await Promise.all(
@@ -267,7 +267,7 @@ describe.each(chains)('$chain', ({ chain, make }) => {
       })
   })
 
-  test('security: to transfer a wallet takes a signature of now, not an address (R47)', async () => {
+  test('security: to transfer a wallet takes a signature of now, not an address (R47: moved wallets)', async () => {
     const world = await createWorld({ settings: on })
     const wallet = make()
     await walletLogin(world, wallet)
@@ -317,7 +317,7 @@ test('a signature counts as hardware wallets write it, with 0 or 1 at its end', 
   expect(await send(world, wallet, { message, signature: same })).toMatchObject({ status: 200 })
 })
 
-test('security: the twin of a signature is worth nothing, before and after (R40)', async () => {
+test('security: the twin of a signature is worth nothing, before and after (R40: sign-in nonces)', async () => {
   const world = await createWorld({ settings: on })
   const wallet = ethereumWallet()
   const message = createMessage(world, wallet, await nonceFor(world, wallet))

@@ -113,32 +113,38 @@ describe('an app', () => {
       settings: () => ({ smart_wallet_config: configure(chain, 'safe', { chain_id: 'eip155:1' }) }),
     },
     { what: 'has our own type', settings: () => ({ smart_wallet_config: configure(chain, 'eip7702') }) },
-  ])('security: one that $what links none (R42)', async ({ settings, type = 'safe' }) => {
-    const world = await start('safe', settings())
-    const { token, account } = await startOwner(world, 'safe')
-    expect(await prove(world, account, { token, type })).toMatchObject(notAllowed)
-  })
+  ])(
+    'security: one that $what links none (R42: contract signatures)',
+    async ({ settings, type = 'safe' }) => {
+      const world = await start('safe', settings())
+      const { token, account } = await startOwner(world, 'safe')
+      expect(await prove(world, account, { token, type })).toMatchObject(notAllowed)
+    },
+  )
 })
 
 describe('a user', () => {
-  test.each(types)('security: links only the %s of an embedded wallet of their own (R42)', async (type) => {
-    const world = await start(type)
-    const { token, owner } = await startOwner(world, type)
-    const stranger = await startOwner(world, type)
-    const others = types.filter((one) => one !== type)
-    const accounts = [
-      stranger.account,
-      await create(type),
-      ...(await Promise.all(others.map((one) => create(one, owner)))),
-    ]
-    for (const account of accounts)
-      expect(await prove(world, account, { type, token })).toMatchObject(refusal)
-    // Whose contract says yes to everything.
-    const address = `0x${'ab'.repeat(20)}`
-    await chain.anvil.ask('anvil_setCode', address, `0x7f1626ba7e${'0'.repeat(56)}60005260206000f3`)
-    const sign = async () => '0xaabb'
-    expect(await prove(world, stranger.account, { type, token, address, sign })).toMatchObject(refusal)
-  })
+  test.each(types)(
+    'security: links only the %s of an embedded wallet of their own (R42: contract signatures)',
+    async (type) => {
+      const world = await start(type)
+      const { token, owner } = await startOwner(world, type)
+      const stranger = await startOwner(world, type)
+      const others = types.filter((one) => one !== type)
+      const accounts = [
+        stranger.account,
+        await create(type),
+        ...(await Promise.all(others.map((one) => create(one, owner)))),
+      ]
+      for (const account of accounts)
+        expect(await prove(world, account, { type, token })).toMatchObject(refusal)
+      // Whose contract says yes to everything.
+      const address = `0x${'ab'.repeat(20)}`
+      await chain.anvil.ask('anvil_setCode', address, `0x7f1626ba7e${'0'.repeat(56)}60005260206000f3`)
+      const sign = async () => '0xaabb'
+      expect(await prove(world, stranger.account, { type, token, address, sign })).toMatchObject(refusal)
+    },
+  )
 
   test('security: has a smart wallet that logs no user in', async () => {
     const world = await start('light_account', { wallet_auth: true })

@@ -23,7 +23,9 @@ export type SignedMessage = {
   caller: SignedIn | undefined
 }
 
-/** Reads a message and refuses it unless it was written for this app, this page and this moment (R41). */
+/**
+ * Reads a message and refuses it unless it was written for this app, this page and this moment (R41: sign-in messages).
+ */
 export function readMessage(ctx: Context, kind: AccountKind, claim: SignedMessage): SignInMessage {
   const message = parseMessage(claim.message, kind)
   const origins = proofOriginsFor(claim.app, ctx.config.publicUrl, claim)
@@ -95,7 +97,7 @@ function isOfWallet(address: string, { caller, type }: { caller: SignedIn; type:
 
 /**
  * The key of a smart wallet is an embedded wallet, which signs for every session that is open: like that one, it opens
- * nothing (R12). A login would also make a second user of the same money.
+ * nothing (R12: forked sessions). A login would also make a second user of the same money.
  */
 async function assertNoSmartWallet(
   ctx: Context,

@@ -35,7 +35,7 @@ describe('publicKeyOf', () => {
     expect(readPublicKey(address)).toEqual(Uint8Array.from(publicKey))
   })
 
-  test.each(vectors.smallOrder)('security: %s is nobody’s key (R43)', (point) => {
+  test.each(vectors.smallOrder)('security: %s is nobody’s key (R43: strict Ed25519)', (point) => {
     expect(readPublicKey(toBase58(bytes(point)))).toBeUndefined()
   })
 
@@ -72,16 +72,19 @@ describe('isSignedText', () => {
     expect(isTaken(r + s, '3f')).toBe(false)
   })
 
-  test.each(vectors.smallOrder)('security: nobody can sign for %s without a key (R43)', (point) => {
-    // What the library lets through by default: R and s that fit any signed text.
-    const forgery = Buffer.concat([ed25519.Point.BASE.toBytes(), bytes(one)])
-    for (let n = 0; n < 16; n++)
-      expect(isSignedText(forgery.toString('base64'), { key: bytes(point), text: `try ${n}`, ...page })).toBe(
-        false,
-      )
-  })
+  test.each(vectors.smallOrder)(
+    'security: nobody can sign for %s without a key (R43: strict Ed25519)',
+    (point) => {
+      // What the library lets through by default: R and s that fit any signed text.
+      const forgery = Buffer.concat([ed25519.Point.BASE.toBytes(), bytes(one)])
+      for (let n = 0; n < 16; n++)
+        expect(
+          isSignedText(forgery.toString('base64'), { key: bytes(point), text: `try ${n}`, ...page }),
+        ).toBe(false)
+    },
+  )
 
-  test('takes a text in the frame of hardware wallets, of this page (R44)', () => {
+  test('takes a text in the frame of hardware wallets, of this page (R44: Solana messages)', () => {
     const { publicKey, signBytes } = solanaWallet()
     const text = 'one line\nand another'
     const isSigned = (frame: Uint8Array) => isSignedText(signBytes(frame), { key: publicKey, text, ...page })
@@ -100,7 +103,7 @@ describe('isSignedText', () => {
     expect(isSigned(Buffer.from(`Solana Signed Message:\n${text}`))).toBe(false)
   })
 
-  test('security: a signed transaction with the text in it is no proof (R44)', () => {
+  test('security: a signed transaction with the text in it is no proof (R44: Solana messages)', () => {
     const { publicKey, signBytes } = solanaWallet()
     const text = 'app.example wants you to sign in with your Solana account:'
     const signature = signBytes(memoTransaction(publicKey, text))

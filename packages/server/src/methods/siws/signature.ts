@@ -5,7 +5,7 @@ type SignedText = { key: Uint8Array; text: string; host: string; origin: string 
 /**
  * Whether the 64 bytes are this key's signature of the text, as it is or inside an off-chain message: what a wallet
  * signs whose device refuses bare texts. The frames are made here, around the text that was read, so nothing that comes
- * from outside decides what was signed. A transaction is none of them (R44).
+ * from outside decides what was signed. A transaction is none of them (R44: Solana messages).
  */
 export function isSignedText(signature: string, { key, text, host, origin }: SignedText): boolean {
   const bytes = fromBase64(signature)

@@ -72,7 +72,7 @@ export function verifyNumber(
   })
 }
 
-/** Compares a code and uses it up: of two at once one is right (R18). */
+/** Compares a code and uses it up: of two at once one is right (R18: code spent once). */
 async function spendCode(
   ctx: Context,
   target: CodeTarget,

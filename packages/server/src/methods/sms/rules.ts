@@ -14,7 +14,7 @@ export function acceptNumber({ settings }: App, text: string): PhoneNumber {
 
 /**
  * Sends nothing to where the app has no users, nor to numbers that earn their owner money with every message: both are
- * what SMS pumping lives on (R21). Throws `not_supported`.
+ * what SMS pumping lives on (R21: limits on sending codes). Throws `not_supported`.
  */
 export function assertRegion({ config, log }: Context, { id, settings }: App, number: PhoneNumber): void {
   if (!isSmsBounded(config, settings)) {

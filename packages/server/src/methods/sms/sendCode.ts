@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts'
 import { givingBack, incrementBelow, isBelow, type Limit, secondsLeft } from '../../db/once/counter.ts'
 import { codeText } from './texts.ts'
 
-/** What an app may spend in a day (R21). */
+/** What an app may spend in a day (R21: limits on sending codes). */
 function toBudget(ctx: Context, { id, settings }: App): Limit {
   return { key: `sms:${id}`, limit: settings.sms_codes_per_day, windowSeconds: 24 * 3_600, now: ctx.now() }
 }

@@ -49,7 +49,7 @@ describe('login with SMS', () => {
     expect(again.user.id).toBe((first.body.user as { id: string }).id)
   })
 
-  test('links, replaces and takes off a number; both numbers learn of the change (R64)', async () => {
+  test('links, replaces and takes off a number; both numbers learn of the change (R64: replaced address)', async () => {
     const world = await createSmsWorld()
     const { token, userId } = await signIn(world)
     const code = await codeFor(world, ada, { token })
@@ -118,7 +118,7 @@ describe('login with SMS', () => {
   })
 })
 
-describe('security: who asked decides what the code is for (R19)', () => {
+describe('security: who asked decides what the code is for (R19: binding of a code)', () => {
   test('codes of email and SMS, of login and account, of one user and another are not each other', async () => {
     const world = await createSmsWorld()
     const [eve, bob] = [await signIn(world), await signIn(world)]
@@ -138,7 +138,7 @@ describe('security: who asked decides what the code is for (R19)', () => {
     expect((await authenticate(world, ada, login)).status).toBe(200)
   })
 
-  test('a replacement needs the old number and a code for the new one (R64)', async () => {
+  test('a replacement needs the old number and a code for the new one (R64: replaced address)', async () => {
     const world = await createSmsWorld()
     const { token } = await signInBySms(world, ada)
     const code = await codeFor(world, grace, { token })
@@ -149,7 +149,7 @@ describe('security: who asked decides what the code is for (R19)', () => {
   })
 })
 
-test('security: a code is spent by one of many at once (R18)', async () => {
+test('security: a code is spent by one of many at once (R18: code spent once)', async () => {
   const world = await createSmsWorld()
   await init(world, ada)
   const code = world.codeFor(ada)
@@ -158,7 +158,7 @@ test('security: a code is spent by one of many at once (R18)', async () => {
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
 })
 
-test('security: a code too old, or for the sixth time, is worth nothing (R15, R17)', async () => {
+test('security: a code too old, or for the sixth time, is worth nothing (R15: shape of a code, R17: guessed codes)', async () => {
   const world = await createSmsWorld()
   await init(world, ada)
   const old = world.codeFor(ada)
@@ -171,7 +171,7 @@ test('security: a code too old, or for the sixth time, is worth nothing (R15, R1
   expect(await authenticate(world, grace, code)).toMatchObject(invalid)
 })
 
-test('security: known and unknown numbers get the same answer and the same text (R20)', async () => {
+test('security: known and unknown numbers get the same answer and the same text (R20: user enumeration)', async () => {
   const world = await createSmsWorld()
   await signInBySms(world, ada)
   const [knownReply, unknown] = [await init(world, ada), await init(world, grace)]
@@ -183,7 +183,7 @@ test('security: known and unknown numbers get the same answer and the same text 
   expect(texts[0]).toBe(texts[1])
 })
 
-test('security: nothing of a request is in the text (R24)', async () => {
+test('security: nothing of a request is in the text (R24: content of messages)', async () => {
   const world = await createSmsWorld()
   await init(world, ada)
   const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example', 'user-agent': 'evil' }
@@ -193,7 +193,7 @@ test('security: nothing of a request is in the text (R24)', async () => {
   expect(otherText).not.toMatch(/evil|http/)
 })
 
-describe('security: the number texted is the number stored (R22)', () => {
+describe('security: the number texted is the number stored (R22: normalized identities)', () => {
   test.each([
     { typed: '１ ２１３ ３７３ ４２５３', is: ada },
     { typed: '  213.373.4253\r\n', is: ada },
@@ -235,7 +235,7 @@ describe('security: the number texted is the number stored (R22)', () => {
   })
 })
 
-describe('where codes are sent, and how many (R21)', () => {
+describe('where codes are sent, and how many (R21: limits on sending codes)', () => {
   const refusal = { status: 400, body: { code: 'not_supported' } }
 
   test('security: a country that is not on the list gets none, however the number is written', async () => {
@@ -256,7 +256,7 @@ describe('where codes are sent, and how many (R21)', () => {
 
   test('security: thousands of numbers from as many networks stop at what the app may spend in a day', async () => {
     const limit = 25
-    // 10,000 of them (R21).
+    // 10,000 of them (R21: limits on sending codes).
     const numbers = howMany(10_000, 1_000)
     const world = await createSmsWorld({ settings: { sms_codes_per_day: limit } })
     await warmPool(world)

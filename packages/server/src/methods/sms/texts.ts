@@ -3,7 +3,10 @@ import { type App, allOriginsFor } from '../../app/app.ts'
 
 type CodeApp = Pick<App, 'name' | 'allowedOrigins' | 'clients'>
 
-/** Nothing in these texts comes from a request (R24). The name and the page's address are the app's own. */
+/**
+ * Nothing in these texts comes from a request (R24: content of messages). The name and the page's address are the app's
+ * own.
+ */
 export function codeText(app: CodeApp, code: string): string {
   return toText(app, code, 'login')
 }

@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts'
 import { fakeBotToken } from '../../vendors/telegram/fake.ts'
 
 /**
- * The token of the bot that this app logs in with (R46). Without one, a laptop has the sandbox's.
+ * The token of the bot that this app logs in with (R46: Telegram logins). Without one, a laptop has the sandbox's.
  * @throws AppError `disallowed_login_method` where Telegram is off or not set up.
  */
 export async function getBotToken(ctx: Context, app: App): Promise<string> {

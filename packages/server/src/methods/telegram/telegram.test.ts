@@ -101,7 +101,7 @@ describe('link, unlink, transfer', () => {
     expect(reply.body.linked_accounts).toMatchObject([{ type: 'email' }, { type: 'telegram' }])
   })
 
-  test('security: a transfer with the data of another account is refused (R46)', async () => {
+  test('security: a transfer with the data of another account is refused (R46: Telegram logins)', async () => {
     const world = await telegramWorld()
     await world.post(`${path}/authenticate`, await widget(world, ada, earlier(world, 10)))
     const { token } = await signIn(world)
@@ -206,13 +206,13 @@ const attacks: Attack[] = [
 ]
 
 describe('security', () => {
-  test.each(attacks)('security: $what is worth nothing (R46)', async ({ sent }) => {
+  test.each(attacks)('security: $what is worth nothing (R46: Telegram logins)', async ({ sent }) => {
     const world = await telegramWorld()
     const answer = await world.post(`${path}/authenticate`, await sent(world))
     expect(answer).toMatchObject({ status: 401, body: { code: 'invalid_credentials' } })
   })
 
-  test('security: what Telegram signed works once, however its hash is spelled (R46)', async () => {
+  test('security: what Telegram signed works once, however its hash is spelled (R46: Telegram logins)', async () => {
     const world = await telegramWorld()
     const { telegram_auth_result: data } = await widget(world)
     const send = (hash: string) =>
@@ -224,7 +224,7 @@ describe('security', () => {
     expect((await send(data.hash)).body.code).toBe('invalid_credentials')
   })
 
-  test('security: of many at the same moment one gets in (R46)', async () => {
+  test('security: of many at the same moment one gets in (R46: Telegram logins)', async () => {
     const world = await telegramWorld()
     const proof = await miniApp(world)
     await warmPool(world)
@@ -234,7 +234,7 @@ describe('security', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  test('security: what was signed for one app is worth nothing at another with the same bot (R46)', async () => {
+  test('security: what was signed for one app is worth nothing at another with the same bot (R46: Telegram logins)', async () => {
     const [theirs, ours] = [await telegramWorld(), await telegramWorld()]
     const answer = await ours.post(`${path}/authenticate`, await widget(theirs, ada, ours.clock.now()))
     expect(answer.body.code).toBe('invalid_credentials')
@@ -247,7 +247,7 @@ describe('security', () => {
     expect((await world.post(`${path}/authenticate`, {})).body.code).toBe('invalid_data')
   })
 
-  test('security: without a captcha nobody begins where the app wants one (R30)', async () => {
+  test('security: without a captcha nobody begins where the app wants one (R30: captcha)', async () => {
     const world = await telegramWorld({ settings: { captcha_enabled: true, captcha_site_key: 't:local' } })
     const answer = await world.post(`${path}/authenticate`, await widget(world))
     expect(answer.body.code).toBe('invalid_captcha')

@@ -21,7 +21,7 @@ const windowSeconds = { widget: 300, miniApp: 3_600 }
 /** Clocks differ. */
 const aheadSeconds = 60
 
-/** Turns what Telegram signed into a proven account. It works once (R46). */
+/** Turns what Telegram signed into a proven account. It works once (R46: Telegram logins). */
 export async function verifyTelegram(
   ctx: Context,
   claim: { app: App } & TelegramClaim,

@@ -26,7 +26,8 @@ export class ChainError extends Error {
 
 /**
  * Asks the configured node of a chain what a call would return, without sending anything. The node says which chain it
- * is on beside every answer: an answer about another one would be about other people's contracts (R42).
+ * is on beside every answer: an answer about another one would be about other people's contracts (R42: contract
+ * signatures).
  */
 export async function callChain(
   { config }: Pick<Context, 'config'>,

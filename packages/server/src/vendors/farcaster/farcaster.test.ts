@@ -109,14 +109,17 @@ describe('relay', () => {
     { what: 'fails', reply: () => ({ status: 500, body: {} }) },
     { what: 'talks nonsense', reply: () => ({ body: '<html>' }) },
     { what: 'sends us elsewhere', reply: () => ({ status: 302, body: {} }) },
-  ])('error: one that $what is a typed error, and no news while we wait (F14)', async ({ reply }) => {
-    const { url } = await stranger(reply)
-    await expect(relayAt(url).open(request)).rejects.toMatchObject({
-      code: 'invalid_credentials',
-      message: 'Farcaster did not answer. Try again in a moment.',
-    })
-    expect(await relayAt(url).status('T')).toEqual({ state: 'pending' })
-  })
+  ])(
+    'error: one that $what is a typed error, and no news while we wait (F14: failing vendor)',
+    async ({ reply }) => {
+      const { url } = await stranger(reply)
+      await expect(relayAt(url).open(request)).rejects.toMatchObject({
+        code: 'invalid_credentials',
+        message: 'Farcaster did not answer. Try again in a moment.',
+      })
+      expect(await relayAt(url).status('T')).toEqual({ state: 'pending' })
+    },
+  )
 })
 
 describe('requests for keys', () => {
@@ -152,14 +155,17 @@ describe('requests for keys', () => {
     { what: 'talks nonsense', reply: () => ({ body: '<html>' }) },
     { what: 'names no request', reply: () => ({ status: 201, body: { result: {} } }) },
     { what: 'sends us elsewhere', reply: () => ({ status: 302, body: {} }) },
-  ])('error: a vendor that $what is a typed error, and no news while we wait (F14)', async ({ reply }) => {
-    const { url } = await stranger(reply)
-    await expect(keyRequestsAt(url).requestKey(request)).rejects.toMatchObject({
-      code: 'invalid_credentials',
-      message: 'Farcaster did not answer. Try again in a moment.',
-    })
-    expect(await keyRequestsAt(url).readKeyRequest('t')).toEqual({ state: 'pending' })
-  })
+  ])(
+    'error: a vendor that $what is a typed error, and no news while we wait (F14: failing vendor)',
+    async ({ reply }) => {
+      const { url } = await stranger(reply)
+      await expect(keyRequestsAt(url).requestKey(request)).rejects.toMatchObject({
+        code: 'invalid_credentials',
+        message: 'Farcaster did not answer. Try again in a moment.',
+      })
+      expect(await keyRequestsAt(url).readKeyRequest('t')).toEqual({ state: 'pending' })
+    },
+  )
 
   test.each([
     [{ state: 'pending' }, { state: 'pending' }],
@@ -233,7 +239,7 @@ describe('registry', () => {
     { what: 'is on another chain', at: () => node(() => word(owner), '0x1') },
     { what: 'answers too little', at: () => node(() => '') },
     { what: 'fails', at: () => stranger(() => ({ status: 500, body: {} })) },
-  ])('error: a node that $what is no answer (R45)', async ({ at }) => {
+  ])('error: a node that $what is no answer (R45: Farcaster logins)', async ({ at }) => {
     const { url } = await at()
     await expect(registryAt(url).getCustody(7)).rejects.toMatchObject({ code: 'invalid_credentials' })
   })

@@ -19,7 +19,10 @@ const messageKey = 1n
 /** An address that may sign logins in the owner's place (FIP-225). */
 const authAddress = 2n
 
-/** Who owns which Farcaster id, by the node of `RPC_URLS` for Optimism. Throws when the node gives no answer (R45). */
+/**
+ * Who owns which Farcaster id, by the node of `RPC_URLS` for Optimism. Throws when the node gives no answer (R45:
+ * Farcaster logins).
+ */
 export function createRegistry(
   ctx: Pick<Context, 'config' | 'log'>,
 ): Pick<Farcaster, 'getCustody' | 'hasAuthAddress' | 'getKeyState'> {

@@ -98,18 +98,18 @@ describe('mail by SMTP', () => {
     { what: 'talks nonsense', url: () => stranger((socket) => socket.end('HTTP/1.1 200 OK\r\n\r\n')) },
     { what: 'is not there', url: async () => 'smtp://127.0.0.1:1' },
     { what: 'hangs up', url: () => stranger((socket) => socket.destroy()) },
-  ])('error: a server that $what is a typed error (F14)', async ({ url }) => {
+  ])('error: a server that $what is a typed error (F14: failing vendor)', async ({ url }) => {
     await expect(mailTo(await url()).send(message)).rejects.toMatchObject({ code: 'message_not_sent' })
   })
 
-  test('error: a server that says nothing is given up within ten seconds (F14)', async () => {
+  test('error: a server that says nothing is given up within ten seconds (F14: failing vendor)', async () => {
     const url = await stranger(() => {})
     const start = performance.now()
     await expect(mailTo(url).send(message)).rejects.toMatchObject({ code: 'message_not_sent' })
     expect(performance.now() - start).toBeLessThan(10_000)
   })
 
-  test('error: a server that dribbles is given up within ten seconds (F14)', async () => {
+  test('error: a server that dribbles is given up within ten seconds (F14: failing vendor)', async () => {
     const url = await stranger((socket) => {
       const dribble = setInterval(() => socket.write('220-wait\r\n'), 400)
       socket.on('close', () => clearInterval(dribble))

@@ -2,7 +2,10 @@ import { AppError } from '@latchkey/wire'
 import { createTransport } from 'nodemailer'
 import type { Mail } from '../../context.ts'
 
-/** However a mail server fails, the caller knows within 10 s (F14): each step has its end, and all of them together. */
+/**
+ * However a mail server fails, the caller knows within 10 s (F14: failing vendor): each step has its end, and all of
+ * them together.
+ */
 const stepMs = 5_000
 const wholeMs = 9_000
 

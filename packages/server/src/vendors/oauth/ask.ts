@@ -10,7 +10,7 @@ const owner = /\b(account|user)\b/i
 const suspension = /\b(suspended|disabled|deactivated|banned)\b/i
 
 /**
- * The JSON that a vendor answers. Nothing of its text reaches a user (R29, R38).
+ * The JSON that a vendor answers. Nothing of its text reaches a user (R29: malformed bodies, R38: tokens of networks).
  * @throws AppError `invalid_credentials`, `too_many_requests`, `oauth_account_suspended`
  */
 export async function askJson({ name, ask, url, request }: Question): Promise<unknown> {

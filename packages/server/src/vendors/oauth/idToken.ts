@@ -6,7 +6,7 @@ export type IdTokenExpectation = {
   name: string
   token: unknown
   ask: Ask
-  /** From the configuration, never from the token (R35). */
+  /** From the configuration, never from the token (R35: ID tokens). */
   jwksUrl: string
   issuers: readonly string[]
   clientId: string
@@ -15,7 +15,7 @@ export type IdTokenExpectation = {
 
 const clockToleranceSeconds = 30
 
-/** The claims of a genuine ID token that was made for us, in this very login (R35). */
+/** The claims of a genuine ID token that was made for us, in this very login (R35: ID tokens). */
 export async function verifyIdToken(ctx: Context, expectation: IdTokenExpectation): Promise<JWTPayload> {
   const { payload } = await jwtVerify(
     String(expectation.token),
@@ -32,7 +32,7 @@ export async function verifyIdToken(ctx: Context, expectation: IdTokenExpectatio
     if (cause instanceof errors.JOSEError) throw toRefusal(expectation, cause.code)
     throw cause
   })
-  // Any other type, written as text, could be the id of several users (R36).
+  // Any other type, written as text, could be the id of several users (R36: accounts by issuer and subject).
   if (typeof payload.sub !== 'string') throw toRefusal(expectation, 'sub')
   const isSharedWithOthers = Array.isArray(payload.aud) && payload.aud.length > 1
   const party = payload.azp ?? (isSharedWithOthers ? undefined : expectation.clientId)

@@ -53,7 +53,10 @@ export function socialProvider(ctx: Context, connection: SocialConnection): Prov
   }
 }
 
-/** Empty, it would be every user's account; long or broken, it cannot be stored (R36). OIDC allows 255. */
+/**
+ * Empty, it would be every user's account; long or broken, it cannot be stored (R36: accounts by issuer and subject).
+ * OIDC allows 255.
+ */
 function isName(subject: string): boolean {
   return subject.trim() !== '' && /^[^\p{Cc}\p{Surrogate}]{1,255}$/u.test(subject)
 }

@@ -111,7 +111,7 @@ const sign = async (
 
 const refusal = { status: 401, body: { code: 'invalid_credentials' } }
 
-describe('security: only a genuine ID token, made for us and for this login, is believed (R35)', () => {
+describe('security: only a genuine ID token, made for us and for this login, is believed (R35: ID tokens)', () => {
   test('a genuine one', async () => {
     const world = await setUp('google', {})
     const trip = await answerLogin(world, 'google', async (nonce) => sign(good(nonce)))
@@ -135,7 +135,7 @@ describe('security: only a genuine ID token, made for us and for this login, is 
     expect(await authenticate(other, twitch)).toMatchObject(refusal)
   })
 
-  test('also while the network does not tell its keys: those it told count for a day (F14)', async () => {
+  test('also while the network does not tell its keys: those it told count for a day (F14: failing vendor)', async () => {
     const world = await setUp('google', {})
     const enter = async () =>
       authenticate(
@@ -235,7 +235,7 @@ test.each([
   { what: 'cut by a zero byte', id: '1\0' },
   { what: 'longer than any name', id: randomBytes(3_000).toString('hex') },
 ])(
-  'security: a name that is $what is nobody’s, for it would be everybody’s or break (R36)',
+  'security: a name that is $what is nobody’s, for it would be everybody’s or break (R36: accounts by issuer and subject)',
   async ({ id }) => {
     const user = { body: { id, username: 'ada' } }
     const world = await setUp('discord', { '/token': { body: token }, '/users/@me': user, '/user': user })
@@ -247,7 +247,7 @@ test.each([
   { provider: 'instagram', member: 'user_id' },
   { provider: 'github', member: 'id' },
 ] as const)(
-  'security: $provider: a number too large to be told from the next one is nobody’s (R36)',
+  'security: $provider: a number too large to be told from the next one is nobody’s (R36: accounts by issuer and subject)',
   async ({ provider, member }) => {
     const text = `{"${member}":17841405793187219,"username":"ada","login":"ada"}`
     const world = await setUp(provider, { '/token': { body: token }, '/user': { text } })
@@ -357,7 +357,7 @@ describe('what each network is asked', () => {
     expect(Number(payload.exp) - Number(payload.iat)).toBeLessThanOrEqual(15_777_000)
   })
 
-  test('security: its token goes in a header, never in an address (R38)', async () => {
+  test('security: its token goes in a header, never in an address (R38: tokens of networks)', async () => {
     const world = await setUp('instagram', {
       '/token': { body: { data: [token] } },
       '/user': { body: { user_id: '1001', username: 'ada' } },

@@ -38,13 +38,16 @@ export type SocialVendor = {
 export type TokenAccess = {
   /** Asks the user endpoint, or a path below it. */
   user(path?: string): Promise<unknown>
-  /** The verified claims of the ID token (R35). */
+  /** The verified claims of the ID token (R35: ID tokens). */
   claims(): Promise<JWTPayload>
 }
 
 /** The members of the linked account, by their wire names (protocol 3.2). */
 export type Profile = {
-  /** An id that the vendor never gives to another user. The account is found by this alone (R36). */
+  /**
+   * An id that the vendor never gives to another user. The account is found by this alone (R36: accounts by issuer and
+   * subject).
+   */
   subject: string
   email?: string | null
   name?: string | null
@@ -53,10 +56,16 @@ export type Profile = {
   vanity_name?: string | null
 }
 
-/** A number that names a user. One that JSON does not keep exactly could be another user's: refused (R36). */
+/**
+ * A number that names a user. One that JSON does not keep exactly could be another user's: refused (R36: accounts by
+ * issuer and subject).
+ */
 export const NumericId = v.pipe(v.number(), v.safeInteger(), v.transform(String))
 
-/** An address that the vendor has not verified may be another user's: it is not kept (R36). */
+/**
+ * An address that the vendor has not verified may be another user's: it is not kept (R36: accounts by issuer and
+ * subject).
+ */
 export function verifiedEmail(email: unknown, isVerified: unknown): string | null {
   // Apple writes its booleans as text.
   return typeof email === 'string' && (isVerified === true || isVerified === 'true') ? email : null

@@ -82,19 +82,19 @@ describe('SMS by Twilio', () => {
     { what: 'answers nonsense', answer: (response) => response.writeHead(502).end('<html>') },
     { what: 'answers null', answer: (response) => response.writeHead(400).end('null') },
     { what: 'hangs up', answer: (_response, request) => request.socket.destroy() },
-  ])('error: a provider that $what is a typed error (F14)', async ({ answer }) => {
+  ])('error: a provider that $what is a typed error (F14: failing vendor)', async ({ answer }) => {
     const { base_url } = await provider(answer)
     await expect(sendByTwilio(ctx, { ...keys, base_url }, message)).rejects.toMatchObject({
       code: 'message_not_sent',
     })
   })
 
-  test('error: a provider that is not there is a typed error (F14)', async () => {
+  test('error: a provider that is not there is a typed error (F14: failing vendor)', async () => {
     const sending = sendByTwilio(ctx, { ...keys, base_url: 'http://127.0.0.1:1' }, message)
     await expect(sending).rejects.toMatchObject({ code: 'message_not_sent' })
   })
 
-  test('error: a provider that says nothing or dribbles is given up within ten seconds (F14)', async () => {
+  test('error: a provider that says nothing or dribbles is given up within ten seconds (F14: failing vendor)', async () => {
     const silent = await provider(() => {})
     const dribbling = await provider((response) => {
       response.writeHead(400)
@@ -122,7 +122,7 @@ describe('SMS by Twilio', () => {
   })
 })
 
-test('security: in production a provider of this network is not asked (R83)', async () => {
+test('security: in production a provider of this network is not asked (R83: server-side requests)', async () => {
   const inside = await provider()
   const production = { ...ctx, config: { profile: 'production' } } as const
   for (const base_url of [

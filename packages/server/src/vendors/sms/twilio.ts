@@ -5,7 +5,7 @@ import type { Context, TextMessage } from '../../context.ts'
 import { fetchPublic } from '../../network/fetchPublic.ts'
 import { toRefusal } from './refusal.ts'
 
-/** However it fails, the caller knows within 10 s (F14). */
+/** However it fails, the caller knows within 10 s (F14: failing vendor). */
 const wholeMs = 9_000
 
 export type TwilioKeys = {

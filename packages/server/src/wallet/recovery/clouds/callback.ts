@@ -9,14 +9,14 @@ const broken = 'error'
 
 /**
  * Takes Google's answer, and gives the address of the page that waits for it; undefined when there is no such visit. Its
- * state is used up by any answer (R31, R39).
+ * state is used up by any answer (R31: OAuth state, R39: denied logins).
  */
 export async function answerDrive(ctx: Context, params: URLSearchParams): Promise<string | undefined> {
   const departure = await takeState(ctx, params.get('state') ?? '')
   if (!departure) return undefined
   const { app, userId, visit } = departure
   const { redirectTo, codeVerifier, ...bound } = visit
-  // An address may have been taken off the app's list since, and for a reason (R33).
+  // An address may have been taken off the app's list since, and for a reason (R33: return addresses).
   try {
     checkReturnPage({ app, clientId: visit.clientId }, redirectTo)
   } catch (err) {

@@ -79,7 +79,7 @@ describe('Google Drive', () => {
   })
 })
 
-describe('security: a code is worth nothing without everything it is bound to (R31, R32, R37)', () => {
+describe('security: a code is worth nothing without everything it is bound to (R31: OAuth state, R32: PKCE, R37: redirect code)', () => {
   test.each([
     { what: 'another state', body: { state_code: 'x'.repeat(48) }, code: 'oauth_state_mismatch' },
     { what: 'another verifier', body: { code_verifier: 'x'.repeat(48) }, code: 'invalid_pkce_parameters' },
@@ -132,7 +132,7 @@ describe('security: a code is worth nothing without everything it is bound to (R
   })
 })
 
-describe('security: nobody is sent anywhere but to a page of the app (R33)', () => {
+describe('security: nobody is sent anywhere but to a page of the app (R33: return addresses)', () => {
   test.each([
     ['https://evil.example/', 'invalid_origin'],
     ['https://localhost:3000/', 'invalid_origin'],

@@ -7,7 +7,7 @@ import {
 } from '../../../ceremony/ceremony.ts'
 import type { Context } from '../../../context.ts'
 
-/** What a visit to Google is bound to, there and back (R31). */
+/** What a visit to Google is bound to, there and back (R31: OAuth state). */
 export type Visit = {
   /** The client's own state, which only the page that began compares. */
   stateCode: string
