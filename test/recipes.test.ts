@@ -1,11 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
-const recipes = join(root, 'docs/develop/recipes')
+const folder = join(root, 'docs/develop')
+const recipes = readdirSync(join(folder, 'recipes')).map((name) => `recipes/${name}`)
 
-/** Everything that a recipe may name, by its path from here. */
+/** Everything that a page may name, by its path from here. */
 const files = ['packages', 'examples', 'test', 'docs'].flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => !/[/\\](node_modules|dist)\b/.test(entry.parentPath))
@@ -20,16 +21,17 @@ const named = /(?<![\w<>/*.{-])((?:[\w.-]+\/)*[\w.-]+(?:\.(?:ts|tsx|md)|\/))(?=[
 /** `defineScreens`, `describeError` or `modal.open`: what the code calls something. Not with a `<blank>`. */
 const symbol = /(?<=`)[A-Za-z]\w*(?:\.[A-Za-z]\w*)*(?=(?:\(\))?`)/g
 /** Made of the row of the network that is the example, or published: written nowhere. */
-const follows = /twitch/i
+const follows = /twitch|^(getX|toX|xFor|xOf)$/i
 const extension = /\.(tsx?|md|html)$/
 
-describe.each(readdirSync(recipes))('%s', (recipe) => {
-  const text = readFileSync(join(recipes, recipe), 'utf8')
+describe.each([...recipes, 'architecture.md', 'glossary.md'])('%s', (page) => {
+  const text = readFileSync(join(folder, page), 'utf8')
 
   test('names files that are there', () => {
     const paths = [...text.matchAll(named)].map(([path]) => path)
     expect(paths.length).toBeGreaterThan(3)
-    const isThere = (path: string) => files.some((file) => file.endsWith(`/${path}`))
+    const isThere = (path: string) =>
+      files.some((file) => file.endsWith(`/${path.replace(/^(\.\.\/)+/, '')}`))
     // Pictures are there once the browser tests have run.
     expect(paths.filter((path) => !isThere(path) && !path.startsWith('artifacts/'))).toEqual([])
   })
@@ -41,6 +43,15 @@ describe.each(readdirSync(recipes))('%s', (recipe) => {
     expect(symbols.filter((name) => !isThere(name))).toEqual([])
   })
 
+  test('links a name of the code to the file that has it', () => {
+    const links = [...text.matchAll(/\[`?([a-z]\w*[A-Z]\w*|[A-Z]\w+[A-Z]\w*)`?\]\(([^)#]+\.tsx?)\)/g)]
+    const wrong = links.filter(
+      ([, name = '', path = '']) =>
+        !new RegExp(`\\b${name}\\b`).test(readFileSync(join(folder, dirname(page), path), 'utf8')),
+    )
+    expect(wrong.map(([link]) => link)).toEqual([])
+  })
+
   test('names commands that are there, and tests that they run', () => {
     const commands = [...text.matchAll(/\b(npm run|npx) ([\w:-]+)([^`\n&]*)/g)]
     const isThere = (runner: string, name: string) =>
@@ -49,4 +60,17 @@ describe.each(readdirSync(recipes))('%s', (recipe) => {
     const paths = commands.flatMap(([, , , rest = '']) => rest.match(/[\w./]+\/[\w./]+/g) ?? [])
     expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([])
   })
+})
+
+test('architecture.md names every folder of the server, and none that is gone', () => {
+  const [, table = ''] =
+    /\| Floor \|.*\n\|.*\n((?:\|.*\n)+)/.exec(readFileSync(join(folder, 'architecture.md'), 'utf8')) ?? []
+  const names = table
+    .split('\n')
+    .flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`([^`]+)`/g)].map(([, name]) => name))
+  const server = join(root, 'packages/server/src')
+  const folders = readdirSync(server, { withFileTypes: true }).filter((entry) => entry.isDirectory())
+  expect(names.filter((name) => !/\./.test(name ?? '')).sort()).toEqual(
+    folders.map(({ name }) => name).sort(),
+  )
 })

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { clientErrors, endpoints, frameErrors, frameOps, serverErrors } from '@latchkey/wire'
 
 import { expect, test } from 'vitest'
+import { operations } from '../../packages/frame/src/channel/operations.ts'
 import { buildServer } from '../../packages/server/src/main.ts'
 import { createWorld } from '../support/world.ts'
 
@@ -45,6 +46,33 @@ test('docs/develop/protocol lists every event and every error of the frame', () 
     (event) => !rows.some((line) => line.startsWith(`| \`${event}\` |`)),
   )
   expect([...missing, ...named(Object.keys(frameErrors))]).toEqual([])
+})
+
+test('docs/develop/protocol says of every event what it takes and answers, and which is not built', () => {
+  // The letters of 6.4: "A is `accessToken`; E is …".
+  const letters = Object.fromEntries(
+    [
+      ...(/^A is `accessToken`.*$/m.exec(text)?.[0] ?? '').matchAll(/([A-Z]) is (.+?)(?=; [A-Z] is|\.$)/g),
+    ].map(([, letter, members]) => [letter, members]),
+  )
+  const toMembers = (cell: string) =>
+    [...cell.replaceAll(/\b[AERM]\b/g, (letter) => letters[letter] ?? letter).matchAll(/`([^`]+)`/g)]
+      .map(([, name]) => name)
+      .sort()
+  const wrong = Object.entries(frameOps).flatMap(([event, { data, reply }]) => {
+    const [, takes = '', answers = ''] =
+      new RegExp(`^\\| \`${event}\` \\| (.+) \\| (.+) \\|$`, 'm').exec(text) ?? []
+    const expected = {
+      takes: toMembers(listMembers(data, '')),
+      answers: event in operations ? toMembers(listMembers(reply, '')) : 'not built',
+    }
+    const row = {
+      takes: toMembers(takes),
+      answers: answers === 'not built' ? answers : toMembers(answers).filter((name) => name !== '{}'),
+    }
+    return JSON.stringify(row) === JSON.stringify(expected) ? [] : [{ event, row, expected }]
+  })
+  expect(wrong).toEqual([])
 })
 
 /** Those that stand nowhere. */

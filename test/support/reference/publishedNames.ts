@@ -36,7 +36,10 @@ const reasons: readonly { names: RegExp; entry?: string; why: string }[] = [
   },
   { names: /ExperimentalFarcasterSigner/, why: 'Its name is `useFarcasterSigner` in 2.x' },
   { names: /FarcasterV2/, why: 'A login that the page itself has had signed: not built yet' },
-  { names: /CrossApp|AccessTokenForProvider/, why: 'Signing with an account of another app: not built yet' },
+  {
+    names: /CrossApp|AccessTokenForProvider/,
+    why: '`useCrossAppAccounts` signs with an account of another app',
+  },
   { names: /Jwt/, why: '`config.customAuth` does it' },
   { names: /BaseAccount/, why: 'Base Account: not built' },
   {
