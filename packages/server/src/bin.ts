@@ -1,6 +1,6 @@
 import { run } from './cli/run.ts'
 
-// The reader of the output may be gone (EPIPE): unhandled, that error would end the server or delay its end.
+// The reader of the output may have gone (EPIPE). Unhandled, that error would end the server or delay its end.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 
 const code = await run(process.argv.slice(2), {
@@ -9,5 +9,5 @@ const code = await run(process.argv.slice(2), {
     note: (text) => void process.stderr.write(`${text}\n`),
   },
 })
-// Nothing that is still open may hold a finished command back.
+// An open handle must not keep a finished command running.
 process.stdout.write('', () => process.exit(code))

@@ -1,4 +1,4 @@
-/** A map that forgets what was set first once it is full: keys come from outside and must not fill the memory. */
+/** A map with a size limit that drops its oldest entries: keys come from outside and must not fill the memory. */
 export class BoundedMap<Key, Value> extends Map<Key, Value> {
   readonly #max: number
 

@@ -13,7 +13,7 @@ import type { Logger } from './telemetry/log.ts'
 import type { Metrics } from './telemetry/metrics.ts'
 import type { UserRow } from './user/user.ts'
 
-/** What every handler may use. Built once in `main.ts`, or by a test; nothing else is global. */
+/** The services of every handler. Built once in `main.ts`, or by a test; nothing else is global. */
 export type Context = {
   readonly config: Config
   readonly db: Db
@@ -31,43 +31,43 @@ export type Context = {
   readonly signers: Signers
   readonly identityTokens: IdentityTokens
   readonly publishedKeys: PublishedKeys
-  /** Signs for the fakes of the sandbox. Made when it is first asked for; it lives as long as the process. */
+  /** Signs for the fakes of the sandbox. Created when first used; lives as long as the process. */
   sandboxKey(): KeyObject
   readonly mail: Mail
   readonly sms: Sms
   readonly outbox: Outbox
-  /** The process that signs for apps. It is asked only when a call needs it. */
+  /** The process that signs for apps. Called only when needed. */
   readonly signer: SignerClient
-  /** Fires when the server begins to stop: no new work from here on. */
+  /** Aborts when the server begins to stop: no new work from then on. */
   readonly stopping: AbortSignal
-  /** Checks an access token. `session/` provides it; guards and handlers call it. */
+  /** Verifies an access token. `session/` provides it; guards and handlers call it. */
   authenticate(app: App, token: string): Promise<SignedIn>
 }
 
 /** The caller of an endpoint with the guard `user`. */
 export type SignedIn = {
   readonly userId: string
-  /** Names the session's row; never leaves the server. */
+  /** The id of the session's row; never leaves the server. */
   readonly sessionId: string
   /** The `sid` claim. */
   readonly sid: string
-  /** When the user proved who they are; a refresh does not move it. */
+  /** The time of the last proof of identity; a refresh does not change it. */
   readonly authenticatedAt: Date
-  /** The login was by a method on hold: until then it is good for a session alone (session/freshLogin.ts). */
+  /** Set if the login used a method on hold: until then it can only open a session (session/freshLogin.ts). */
   readonly heldUntil: Date | null
-  /** The login came from a page of this server, not from the host app's. */
+  /** Whether the login came from a page of this server instead of the host app's. */
   readonly isFirstParty: boolean
   readonly token: string
   readonly user: UserRow
 }
 
-/** Who a user is, for the app's own server (protocol 4.2). `session/` provides them. */
+/** Identity tokens for the app's own server (protocol 4.2). `session/` provides them. */
 export type IdentityTokens = {
-  /** Undefined when the app has switched them off. */
+  /** Undefined when the app has turned them off. */
   issue(app: App, user: UserRow): Promise<string | undefined>
 }
 
-/** A mail to one address, already written. */
+/** A mail to one address, ready to send. */
 export type MailMessage = {
   readonly app: string
   readonly to: string
@@ -78,7 +78,7 @@ export type MailMessage = {
 
 export type Mail = { send(message: MailMessage): Promise<void> }
 
-/** A text message to one number, already written. */
+/** A text message to one number, ready to send. */
 export type TextMessage = {
   readonly app: string
   /** E.164: `+15551234567`. */
@@ -88,7 +88,7 @@ export type TextMessage = {
 
 export type Sms = { send(message: TextMessage): Promise<void> }
 
-/** A message to a user about a change, already written. */
+/** A message to a user about a change, ready to send. */
 export type OutgoingMessage = {
   readonly userId: string
   /** The event that it reports, for the log. */
@@ -98,12 +98,12 @@ export type OutgoingMessage = {
   | { readonly kind: 'sms'; readonly message: TextMessage }
 )
 
-/** Messages that are sent at least once when the transaction that wrote them has committed. `outbox/` provides it. */
+/** Messages that are sent at least once after the transaction that wrote them has committed. `outbox/` provides it. */
 export type Outbox = {
-  /** Writes a message as a part of the open transaction. Its sending begins with the commit. */
+  /** Writes a message in the open transaction. It is sent after the commit. */
   put(trx: Db, message: OutgoingMessage): Promise<void>
-  /** Sends what is due, whichever process wrote it. Returns how many messages were tried. */
+  /** Sends all due messages, of any process. Returns how many were tried. */
   sendDue(): Promise<number>
-  /** Waits for what this process is sending, at most so long. */
+  /** Waits for this process's running deliveries, up to a limit. */
   settle(limitMs: number): Promise<void>
 }

@@ -13,7 +13,7 @@ beforeAll(async () => {
   world = await createWorld({ settings, env: { LATCHKEY_IP_LIMITS: 'off' } })
 })
 
-/** What the audit log says of a user's accounts, oldest first. */
+/** The audit log's lines about a user's accounts, oldest first. */
 function listLines(userId: string) {
   return world.ctx.db
     .selectFrom('audit_log')
@@ -46,7 +46,7 @@ async function linkNumber(session: Session, phoneNumber = newNumber()): Promise<
   return phoneNumber
 }
 
-/** One who lost the address to a user with a number. */
+/** A user who lost the address to a user with a number. */
 async function transferAddress() {
   const loser = await signIn(world, newEmail())
   const winner: Session = { ...(await signInBySms(world, newNumber())), email: loser.email }

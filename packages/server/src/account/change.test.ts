@@ -7,7 +7,7 @@ import { unlink as unlinkAccount } from './unlink.ts'
 
 type Account = { type: string; address: string }
 
-/** A code asked for while signed in, and what a call with it answers. */
+/** Requests a code while signed in, and returns the response of a call with it. */
 async function codeThen(world: World, session: Session, email: string) {
   const reply = await world.post('/api/v1/passwordless/init', { email }, { token: session.token })
   expect(reply.status).toBe(200)
@@ -20,7 +20,7 @@ async function link(world: World, session: Session, email: string) {
   return (await codeThen(world, session, email))('link', { email })
 }
 
-/** A user who has nothing but an external wallet, so that an address can be linked. */
+/** A user with only an external wallet, so that an address can be linked. */
 async function withoutEmail(world: World): Promise<Session> {
   const session = await signIn(world)
   await addWallet(world, session, { wallet_client_type: 'metamask' })

@@ -17,30 +17,29 @@ import { bumpVersion, findReachable, findUser } from '../user/store.ts'
 import type { UserRow } from '../user/user.ts'
 import { lockGuestCredential } from './guestCredential.ts'
 
-/** A change of what is linked to the caller, while it runs. */
+/** A running change of the caller's linked accounts. */
 export type AccountChange = {
   trx: Transaction<Schema>
-  /** `trx`, where bound rows are read and written. */
+  /** `trx`, for reading and writing bound rows. */
   at: BoundDb
   app: App
   caller: SignedIn
   now: Date
-  /** What the caller may do with it: null, or until when it is on hold (session/freshLogin.ts). */
+  /** Null, or the time until which the caller is on hold (session/freshLogin.ts). */
   hold: Date | null
 }
 
-/** What the audit log says of a change. */
+/** The audit log's line about a change. */
 export type ChangeRecord = {
   event: string
   data: Record<string, string>
-  /** What the user is notified of, on every channel. */
+  /** The notice to the user, sent on every channel. */
   told?: Pick<AccountEvent, 'event' | 'added' | 'removed'>
 }
 
 /**
- * Runs a change of what is linked to the caller and gives the user as it is then. For all of them: the user
- * is locked, earlier transfer offers are void (R62: transfer nonce), the `sid` changes (R9: changing session id), the
- * audit log has a line, and the user is notified.
+ * Changes the caller's linked accounts and returns the user afterwards. Every change locks the user, invalidates
+ * earlier transfer offers (R62: transfer nonce), changes the `sid` (R9: changing session id), writes a line to the audit log, and notifies the user.
  */
 export async function changeAccounts(
   ctx: Context,
@@ -64,7 +63,7 @@ export async function changeAccounts(
   })
 }
 
-/** Uses a proof up inside a transaction. Throws `invalid_credentials` for all but the first who does. */
+/** Uses a proof up inside a transaction. Throws `invalid_credentials` for every caller but the first. */
 export async function spendProof(db: Kysely<Schema>, { spend, withProof }: IdentityProof): Promise<void> {
   const { rows } = await (withProof
     ? sql`with proof as (${spend}), with_proof as (${withProof}) select 1 from proof`

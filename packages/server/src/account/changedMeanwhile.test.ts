@@ -4,7 +4,7 @@ import { createWorld, type World } from '../../../../test/support/world.ts'
 import type { Context } from '../context.ts'
 import { findUser, getAccount, insertAccount, removeAccount } from '../user/store.ts'
 
-/** Lets something happen between the reading of whose account it is and the statement that signs in, once. */
+/** Runs work once between reading the account's owner and the statement that signs in. */
 function meanwhile({ ctx }: World, work: (binding: Context['binding']) => Promise<void>): void {
   const { binding } = ctx
   let isDone = false
@@ -30,7 +30,7 @@ async function codeFor(world: World): Promise<string> {
 const logIn = (world: World, code: string, mode = 'login-or-sign-up') =>
   world.post('/api/v1/passwordless/authenticate', { email, code, mode })
 
-/** Takes the account off its user, as an unlink of that moment does. */
+/** Removes the account from its user, as a concurrent unlink does. */
 async function takeOff({ ctx, app, clock }: World, id: string): Promise<void> {
   const account = getAccount(await findUser(ctx, { appId: app.id, id }), identity)
   if (!account) throw new Error('It is linked.')
@@ -54,7 +54,7 @@ test('security: an account that changes hands while its login is on the way open
     body: { user: { id: second.userId }, is_new_user: false },
   })
   expect((await world.get('/api/v1/users/me', { token: String(body.token) })).status).toBe(200)
-  // The proof was used once, and by nothing that came to nothing.
+  // The proof was used only once, and the failed attempt did not use it.
   expect(await logIn(world, code)).toMatchObject({ status: 401, body: { code: 'invalid_credentials' } })
 })
 

@@ -8,14 +8,14 @@ import { endGuestCredential } from './guestCredential.ts'
 type GuestEnding = {
   appId: string
   userId: string
-  now: Date /** The session that goes on. */
+  now: Date /** The session that continues. */
   except?: string
 }
 
 /**
- * Makes a guest a full user, if another call has not just done it. The credential in the browser is invalid
- * from now on (R65: guest credentials), and so are sessions that it opened: an attacker with a copy must not end up in
- * an account with a name. The caller has locked the user.
+ * Makes a guest a full user, unless another call has just done so. The browser's credential is invalid from now on
+ * (R65: guest credentials), and so are the sessions that it opened: an attacker with a copy must not end up in an account with a name. The
+ * caller has locked the user.
  */
 export async function endGuest(at: BoundDb, guest: GuestEnding): Promise<void> {
   const { db } = at

@@ -8,7 +8,7 @@ type UserKey = { appId: string; userId: string }
 export type FormerAccountRow = BoundRow<'linked_accounts'>
 type States = Pick<FormerAccountRow, 'held_until' | 'removed_at' | 'deleted_at'>
 
-/** The newest row of an account that the user has no more, or that is kept. */
+/** The newest row of an account that the user no longer has, or that is kept for the user. */
 export async function findFormer(
   at: BoundDb,
   params: UserKey & { identity: AccountKey },
@@ -18,7 +18,7 @@ export async function findFormer(
   return newest
 }
 
-/** What was taken off since, except what was on hold itself: its holder may not undo changes. */
+/** Accounts removed since then, except those that were on hold: their holder may not undo changes. */
 export async function listFormerSince(
   at: BoundDb,
   { since, ...key }: UserKey & { since: Date },
@@ -31,7 +31,7 @@ export async function listFormerSince(
   )
 }
 
-/** What the user had at the moment of the end. */
+/** The user's accounts at the moment the user was closed. */
 export async function listFormerAt(
   at: BoundDb,
   { closedAt, ...key }: UserKey & { closedAt: Date },
@@ -39,7 +39,7 @@ export async function listFormerAt(
   return listFormer(at, key, sql`type <> 'guest' and deleted_at = ${closedAt}`)
 }
 
-/** Newest first. A row that this server did not write, or that was moved, is left out (decision 15: bound rows). */
+/** Newest first. Leaves out rows that this server did not write, or that were moved (decision 15: bound rows). */
 async function listFormer(
   { db, binding }: BoundDb,
   { appId, userId }: UserKey,
@@ -58,9 +58,9 @@ async function listFormer(
 }
 
 /**
- * Takes an account away for good, whether the user has it or it is kept. A wallet whose key was imported since stays:
- * its key is here, and what leads to a key is not taken off (I4). Both times are the same in what was withdrawn, and in
- * nothing else: it is not reached by notices, and does not come back.
+ * Removes an account for good, whether the user has it or it is kept. A wallet whose key was imported since stays,
+ * because its key is here, and an account that leads to a key is never removed (I4). Only withdrawn accounts have two
+ * equal times: they get no notices and cannot be restored.
  */
 export async function withdraw(
   at: BoundDb,
@@ -72,7 +72,7 @@ export async function withdraw(
     await restate(at, row, { ...row, removed_at: account.now, deleted_at: account.now })
 }
 
-/** An account that is gone counts again. Fails on the indexes as `insertAccount` does. */
+/** Restores a removed account. Fails on the indexes as `insertAccount` does. */
 export async function restoreFormerRow(
   at: BoundDb,
   row: FormerAccountRow,

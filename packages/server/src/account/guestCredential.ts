@@ -6,8 +6,8 @@ import type { UserRow } from '../user/user.ts'
 type Db = Kysely<Schema>
 
 /**
- * Waits for the credential of a guest, before the user: logging in as this guest takes the two in that order, and so
- * does an upgrade. Taken the other way round, two at the same moment wait for each other until Postgres ends one.
+ * Locks the credential of a guest before the user. A login as this guest and an upgrade lock both in this order. In the
+ * opposite order, two concurrent calls wait for each other until Postgres ends one.
  */
 export async function lockGuestCredential(
   db: Db,
@@ -24,7 +24,7 @@ export async function lockGuestCredential(
       .execute()
 }
 
-/** `verify.ts` of the method `guest` writes it there. */
+/** The method `guest` writes it in `verify.ts`. */
 export async function endGuestCredential(
   db: Db,
   user: UserRow,

@@ -12,8 +12,8 @@ import { offerTransfer } from './offerTransfer.ts'
 type LinkRequest = { app: App; caller: SignedIn; proof: IdentityProof }
 
 /**
- * Adds a proven account to the caller. One that is the caller's already is verified again; one that is another user's
- * is refused or, where it may move, offered for transfer.
+ * Links a proven account to the caller. An account that the caller already has is verified again; one of another user
+ * is refused or, if it can be moved, offered for transfer.
  */
 export async function link(ctx: Context, request: LinkRequest): Promise<UserRow> {
   const { app, proof } = request
@@ -33,8 +33,7 @@ async function add(
   await spendProof(trx, proof)
   const { identity } = proof
   const own = { appId: app.id, userId: caller.userId, identity, now }
-  // Under the lock of the user: two at once cannot both be the last that fits (R60: limits on accounts), nor both be
-  // the first.
+  // With the user locked: two concurrent calls cannot both be the last one that fits (R60: limits on accounts), nor both be the first.
   const user = present(await findUser(at, { appId: app.id, id: caller.userId }))
   const { accounts } = user
   const account = getAccount(user, identity)
@@ -44,10 +43,10 @@ async function add(
   }
   assertRoomForType(accounts, identity)
   assertRoomForWallet(app, accounts, identity)
-  // A smart wallet is of an embedded wallet that the user has, and logs no user in: no other person gets in by it.
+  // A smart wallet belongs to an embedded wallet of the user and logs no user in, so it gives no other person access.
   const isOfUser = identity.type === 'smart_wallet'
   await linkAccount(at, { ...own, hold: isOfUser ? null : hold })
-  // Some methods of a published client send a link where a guest logs in (protocol 9).
+  // Published clients send a link where a guest logs in with some methods (protocol 9).
   const isGuestNoMore = caller.user.is_guest && canLogIn(identity)
   if (isGuestNoMore)
     await endGuest(at, { appId: app.id, userId: caller.userId, now, except: caller.sessionId })
@@ -58,7 +57,7 @@ async function add(
   }
 }
 
-/** Wallets and connected apps: as many as the user likes. */
+/** Wallets and connected apps have no limit. */
 const maxByType: Record<string, number> = {
   wallet: Number.POSITIVE_INFINITY,
   smart_wallet: Number.POSITIVE_INFINITY,
@@ -76,7 +75,7 @@ export function assertRoomForType(accounts: UserRow['accounts'], { type }: Pick<
   })
 }
 
-/** An app may say how many wallets of their own people link; the embedded ones are not counted. */
+/** An app may limit how many external wallets users link; embedded ones do not count. */
 export function assertRoomForWallet(
   { settings }: App,
   accounts: UserRow['accounts'],
@@ -91,7 +90,7 @@ export function assertRoomForWallet(
 async function throwOwned(ctx: Context, request: LinkRequest, owner: UserRow): Promise<never> {
   const { identity } = request.proof
   const account = getAccount(owner, identity)
-  // The user who linked it may not be its owner, who would lose everything else by a transfer.
+  // The user who linked it may not be its owner, and would lose everything else by a transfer.
   const isSure = account && !account.is_removed && !isHeld(account, ctx.now())
   if (!isSure || !isTransferable(identity.type)) throw new AppError('linked_to_another_user')
   throw new AppError('account_transfer_required', { data: await offerTransfer(ctx, { ...request, owner }) })

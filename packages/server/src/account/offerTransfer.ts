@@ -9,8 +9,8 @@ import { spendProof } from './change.ts'
 import { insertTransfer } from './transferStore.ts'
 
 /**
- * What the transfer screen needs (protocol 1.9). The offer is bound to who asked, in which session, for which account,
- * and to the other user as it is now (R62: transfer nonce).
+ * The data for the transfer screen (protocol 1.9). The offer is bound to the caller, the session, the account, and the
+ * present state of the other user (R62: transfer nonce).
  */
 export async function offerTransfer(
   ctx: Context,
@@ -45,7 +45,7 @@ export async function offerTransfer(
   }
 }
 
-/** Shown so that the user does not lose what is in it unawares: the other account is deleted. */
+/** Shown so that the user does not lose the wallet unawares: the other account is deleted. */
 function findEmbeddedAddress({ accounts }: UserRow): string | null {
   const isEmbedded = ({ type, data }: UserRow['accounts'][number]) =>
     type === 'wallet' && data.wallet_client_type === 'privy'

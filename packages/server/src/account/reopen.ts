@@ -12,15 +12,15 @@ export type ReopenRequest = {
   appId: string
   userId: string
   now: Date
-  /** Who closed the user by a transfer, and the account that went there: it comes back from there. */
+  /** The user who closed this one by a transfer, and the account that was transferred: it is moved back. */
   takeBack?: { userId: string; account: AccountKey } | undefined
 }
-/** Types of accounts. */
+/** Account types. */
 export type ReopenResult = { restored: string[]; missing: string[] }
 
 /**
- * Opens a user again who was closed by a transfer or a deletion (R63: closed users): with every account that no other
- * user has now, and with the wallets, which were never touched. Undefined when no such user was closed.
+ * Reopens a user that a transfer or a deletion closed (R63: closed users), with every account that no other user has now, and with
+ * the wallets, which were never changed. Undefined if no such user was closed.
  */
 export async function reopenUser(
   at: BoundDb,
@@ -43,13 +43,13 @@ export async function reopenUser(
   return result
 }
 
-/** From the user who has it now, who must not be left without a login method. */
+/** Takes it from its present user, who must keep a login method. */
 async function giveUp(
   at: BoundDb,
   holding: { appId: string; userId: string; identity: AccountKey; now: Date },
 ): Promise<void> {
   await lockUsers(at.db, { appId: holding.appId, ids: [holding.userId] })
-  // None, if that user was closed since.
+  // Empty if that user was closed since.
   const accounts = (await findUser(at, { appId: holding.appId, id: holding.userId }))?.accounts ?? []
   const account = getAccount({ accounts }, holding.identity)
   if (!account || accounts.filter(canLogIn).length < 2) return

@@ -4,7 +4,7 @@ import type { Schema } from '../db/schema.ts'
 type Db = Kysely<Schema>
 type UserKey = { appId: string; userId: string }
 
-/** Holds a closed user still, and says since when; undefined when there is none. */
+/** Locks a closed user and returns the time of closing; undefined if there is none. */
 export async function lockClosed(db: Db, { appId, userId }: UserKey): Promise<Date | undefined> {
   const row = await db
     .selectFrom('users')
@@ -16,7 +16,7 @@ export async function lockClosed(db: Db, { appId, userId }: UserKey): Promise<Da
   return row?.deleted_at ?? undefined
 }
 
-/** Counted again, even beyond the app's limit: the seat was this user's. */
+/** Counts the user again, even above the app's limit: the seat was this user's. */
 export async function openUser(db: Db, { appId, userId }: UserKey): Promise<void> {
   await db
     .updateTable('users')
@@ -29,7 +29,7 @@ export async function openUser(db: Db, { appId, userId }: UserKey): Promise<void
   )
 }
 
-/** Who took this user over, by the audit log. */
+/** The user who took this one over, according to the audit log. */
 export async function closedBy(db: Db, { appId, userId }: UserKey): Promise<string | undefined> {
   const { rows } = await sql<{ to: string | null }>`
     select data ->> 'to' as to from audit_log

@@ -14,8 +14,8 @@ import { present, spendProof } from './change.ts'
 import { openSession } from './signInStore.ts'
 
 /**
- * A login by a method that an old login has taken off: it is still its user's, counts as any other, and is
- * linked again (decision 11: holds and notices). Undefined when it is kept for no user: then it is an ordinary login.
+ * Logs in with a method that an old session removed: it still belongs to its user, works like any other, and is linked
+ * again (decision 11: holds and notices). Undefined if it is not kept for a user: then it is an ordinary login.
  */
 export async function restoreBySignIn(
   ctx: Context,
@@ -37,7 +37,7 @@ export async function restoreBySignIn(
     const at = { db: trx, binding: ctx.binding }
     const own = { appId: app.id, userId, identity, now }
     const before = await findReachable(at, { appId: app.id, userId, now })
-    // Put back, transferred or over in the meantime: what it is now is found out by the login itself.
+    // Restored, transferred or expired in the meantime: the login itself reads the present owner.
     if (!(await lockUsers(trx, { appId: app.id, ids: [userId] })) || !(await restoreAccount(at, own)))
       return undefined
     await spendProof(trx, proof)

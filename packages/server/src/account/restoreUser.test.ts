@@ -25,7 +25,7 @@ describe('the drill: a user whose account was taken over comes back', () => {
     const device = await deviceIn(world, back)
     expect(await recover(device, address)).toBe(address)
     expect(await unlock(device, address)).toBe(address)
-    // The address stays where it went.
+    // The address stays with its new user.
     expect((await signIn(world, ada.email)).userId).not.toBe(ada.userId)
     expect(world.texts).toContainEqual(
       expect.objectContaining({ to: phone, text: expect.stringContaining('opened again') }),
@@ -48,7 +48,7 @@ describe('the drill: a user whose account was taken over comes back', () => {
     const { world, ada, restore, winner } = await takenOver()
     const { token } = winner
     const device = await deviceIn(world, winner)
-    // A wallet of ours is no way to log in.
+    // An embedded wallet is not a login method.
     await createWallet(device)
     const body = { phoneNumber: winner.phone }
     expect(await world.post('/api/v1/passwordless_sms/unlink', body, { token })).toMatchObject({
@@ -131,7 +131,7 @@ describe('the drill: a user whose account was taken over comes back', () => {
   })
 })
 
-/** Ada, with an address, a number and a wallet, and another user who takes the address over. */
+/** Ada, with an address, a number and a wallet, and another user who takes over the address. */
 async function takenOver() {
   const world = await createWorld({ settings: { sms_auth: true } })
   const ada = await signIn(world)

@@ -12,16 +12,16 @@ import { closedBy, listWalletAddresses, lockClosed } from './reopenStore.ts'
 export type RestoreRequest = {
   app: App
   userId: string
-  /** What a transfer took comes back from the user who has it, who must keep another login method. */
+  /** Moves transferred accounts back from their present user, who must keep another login method. */
   takeBack: boolean
-  /** Says what would happen, and changes nothing. */
+  /** Returns the result without changing anything. */
   dryRun: boolean
 }
 export type RestoreResult = ReopenResult & { wallets: string[]; canLogIn: boolean }
 
 /**
- * Brings back a user who was closed by a transfer or a deletion (R63: closed users), for the operator. Sealed wallets
- * were never touched: with the user they are there again. Throws a plain Error that says why it cannot be done.
+ * Restores a user that a transfer or a deletion closed (R63: closed users), for the operator. Sealed wallets were never changed: they
+ * return with the user. Throws a plain Error with the reason if it is impossible.
  */
 export async function restoreUser(ctx: Context, request: RestoreRequest): Promise<RestoreResult> {
   const { app, userId, dryRun } = request
@@ -46,7 +46,7 @@ export async function restoreUser(ctx: Context, request: RestoreRequest): Promis
   return result
 }
 
-/** The account that went to another user when this one was closed, as long as that user still has it. */
+/** The account that moved to another user when this one was closed, if that user still has it. */
 async function whatWasTaken(at: BoundDb, { appId, userId }: { appId: string; userId: string }) {
   const [closedAt, to] = [
     await lockClosed(at.db, { appId, userId }),

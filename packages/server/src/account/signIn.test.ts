@@ -8,7 +8,7 @@ import type { IdentityProof } from '../user/identity.ts'
 import { insertAccount } from '../user/store.ts'
 import { signIn as signInBy } from './signIn.ts'
 
-/** A code for an address, and what spending it answers. */
+/** Requests a code for an address and returns the response to using it. */
 async function codeThen(world: World, email: string, more: object = {}) {
   await world.post('/api/v1/passwordless/init', { email })
   const code = world.codeFor(email)
@@ -93,7 +93,7 @@ describe('sign-in', () => {
     const app = await world.ctx.apps.find(world.app.id)
     if (!app) throw new Error('The app of a world exists.')
     let encounters = 0
-    // What Postgres says to a login that meets transfers of the same account, one after the other.
+    // Postgres's error for a login that meets several transfers of the same account.
     const concurrentInsert = sql`insert into apps (id, name) select id, name from apps where id = ${app.id} returning 1`
     const proof: IdentityProof = {
       identity: { type: 'telegram', subject: '1', data: {}, display: '1' },

@@ -4,7 +4,7 @@ import type { OpenedSession } from '../session/reply.ts'
 import { type SignInRequest, signInProven } from './signInProven.ts'
 import { upgradeGuest } from './upgradeGuest.ts'
 
-/** Finds or creates the user behind a proven identity and opens a session, for every login method alike. */
+/** Finds or creates the user of a proven identity and opens a session. All login methods use it. */
 export async function signIn(ctx: Context, request: SignInRequest): Promise<OpenedSession> {
   const session = newSession(ctx, request.app, request.userAgent, request.isFirstParty)
   const { caller } = request

@@ -15,13 +15,13 @@ export type SignInRequest = {
   proof: IdentityProof
   mode: LoginMode
   userAgent: string
-  /** Whether it is our own (`packages/consent`), where the method may be used there. */
+  /** Whether the page is our own (`packages/consent`) and may use the method. */
   isFirstParty?: boolean
-  /** The user who is signed in already. A guest becomes the new user (protocol 9). */
+  /** The user who is already signed in. A guest becomes the new user (protocol 9). */
   caller: SignedIn | undefined
 }
 
-/** Signs in with what is proven, regardless of who was signed in before. */
+/** Signs in with a proven identity, regardless of the user signed in before. */
 export async function signInProven(
   ctx: Context,
   request: SignInRequest & { session: NewSession },
@@ -61,9 +61,10 @@ export async function signInProven(
 const tries = 6
 
 /**
- * Two proofs of one unknown identity at once: the index lets one of them sign up, and the other signs in. One that
- * crosses a change of the same account may have to wait for it, and then for the next, or to read anew whose it is;
- * nothing is written meanwhile. `changed_meanwhile` of the statement is such a conflict.
+ * Retries after a conflict. With two concurrent proofs of an unknown identity, the index lets one sign up, and the
+ * other signs in. A login concurrent with changes of the same account may have to wait for one change after the other,
+ * or read the account's owner again; nothing is written meanwhile. The statement reports such a conflict as
+ * `changed_meanwhile`.
  */
 async function withRetry<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++)
@@ -77,7 +78,7 @@ async function withRetry<T>(work: () => Promise<T>): Promise<T> {
 function assertSignedIn(result: SignInOutcome, { maySignUp }: { maySignUp: boolean }): void {
   if (result.entered === 1) return
   if (result.proven === 0) throw new AppError('invalid_credentials')
-  // Said only now that the identity is proven: no other caller learns who has an account (R20: user enumeration).
+  // Only after the identity is proven: no other caller learns whether an account exists (R20: user enumeration).
   if (!maySignUp) throw new AppError('user_does_not_exist')
   throw new AppError(result.allowed === 0 ? 'allowlist_rejected' : 'max_accounts_reached')
 }
@@ -101,7 +102,7 @@ function toNewUser({ proof: { identity }, newUserId, now }: VerifiedLogin): User
   }
 }
 
-/** Clients take the account verified last for the one that was used (protocol 9). */
+/** Clients treat the account verified last as the one that was used (protocol 9). */
 function toVerifiedUser({ user }: SignInOutcome, { proof: { identity }, now }: VerifiedLogin): UserRow {
   if (!user) throw new Error('A session was opened without a user.')
   const latest_verified_at = Math.floor(now.getTime() / 1_000)
@@ -113,7 +114,7 @@ function toVerifiedUser({ user }: SignInOutcome, { proof: { identity }, now }: V
   return { ...user, accounts }
 }
 
-/** The prefix is what published clients and servers expect of a user's id (protocol 3.1). */
+/** Published clients and servers expect this prefix in a user's id (protocol 3.1). */
 export function newUserId(ctx: Context): string {
   return `did:privy:${randomId(ctx)}`
 }

@@ -8,26 +8,25 @@ export type SignInParams = {
   appId: string
   proof: IdentityProof
   session: NewSession
-  /** The id of the user, should it be a new one. */
+  /** The id for a new user. */
   newUserId: string
   maySignUp: boolean
   /** Only identities on the app's list may sign up. */
   byAllowlist: boolean
   now: Date
-  /** Whose account it is, as it was just read. Undefined when it has no owner. */
+  /** The account's owner, just read. Undefined if it has none. */
   known: BoundRow<'linked_accounts'> | undefined
 }
 type SignInCounts = { proven: number; allowed: number; newcomers: number; entered: number }
-/** How far it went, and the user as before: a newcomer has no row in the snapshot that the statement reads. */
+/** The counts of each step, and the user before the statement: its snapshot does not contain a new user. */
 export type SignInOutcome = SignInCounts & { user: UserRow | undefined }
 
 /**
- * Spends the proof, finds or creates its user and opens the session, in one statement: nothing of it is ever written
- * without the rest (F1: killed login), and of any number of callers with the same proof one gets in (R18: code spent
- * once).
+ * Uses the proof, finds or creates its user and opens the session in one statement. So nothing is written in part (F1: killed login),
+ * and of any number of callers with the same proof only one succeeds (R18: code spent once).
  *
- * Whose account it is was read just before, since session and account are bound to their user (decision 15: bound
- * rows). If it is no longer so, the statement undoes itself with `serialization_failure`, the proof unspent.
+ * The account's owner was read just before, because session and account are bound to their user (decision 15: bound rows). If it
+ * has changed, the statement rolls back with `serialization_failure` and the proof stays unused.
  */
 export async function signInStatement(at: BoundDb, entry: SignInParams): Promise<SignInOutcome> {
   const { known, proof } = entry
@@ -70,12 +69,12 @@ export async function signInStatement(at: BoundDb, entry: SignInParams): Promise
   const [row] = rows
   if (!row) throw new Error('A select without conditions has a row.')
   const { proven, allowed, newcomers, entered } = row
-  // The columns of a user who was not known are null.
+  // The columns of an unknown user are null.
   const user = row.id === null ? undefined : await joinUser(at, { appId: entry.appId, rows })
   return { proven, allowed, newcomers, entered, user }
 }
 
-/** The MACs of what will be written. */
+/** The MACs of the rows to write. */
 async function bind(at: BoundDb, entry: SignInParams) {
   const { appId, proof, session, newUserId, now, known } = entry
   const { type, subject } = proof.identity
@@ -106,7 +105,7 @@ function selectLinked({ appId, proof: { identity } }: SignInParams): RawBuilder<
   return sql`app_id = ${appId} and type = ${identity.type} and subject = ${identity.subject} and deleted_at is null`
 }
 
-/** Whether the account was moved to another user, removed or added since it was read. */
+/** Whether the account was moved, removed or added since it was read. */
 function isStale(entry: SignInParams): RawBuilder<unknown> {
   return entry.known
     ? sql`not exists (select 1 from known)`
@@ -120,9 +119,9 @@ function isAllowed({ appId, byAllowlist, proof: { identity } }: SignInParams): R
 }
 
 /**
- * A seat for each row of `allowed`. Under a limit the counter of the app's row decides (R67: allowlist and user limit);
- * without one nothing is counted, or all sign-ups of an app would wait for each other. `apps_count_users` counts when a
- * limit is set, and the share lock makes it wait for sign-ups under way.
+ * A seat for each row of `allowed`. With a limit, the counter in the app's row decides (R67: allowlist and user limit). Without one nothing is
+ * counted, because all sign-ups of an app would wait for each other. `apps_count_users` counts when a limit is set, and
+ * the share lock makes it wait for running sign-ups.
  */
 function quota(appId: string): RawBuilder<unknown> {
   return sql`
@@ -148,7 +147,7 @@ function open(opening: SessionOpening & { mac: Uint8Array }, who: RawBuilder<unk
     returning user_id`
 }
 
-/** Opens a session for a user whose proof the open transaction has spent. */
+/** Opens a session for a user whose proof the open transaction has used. */
 export async function openSession(at: BoundDb, opening: SessionOpening & { userId: string }): Promise<void> {
   await open(await bindSession(at, opening), sql`(select ${opening.userId}::text as user_id) as who`).execute(
     at.db,

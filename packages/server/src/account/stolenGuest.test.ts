@@ -6,7 +6,7 @@ import { createWorld, type World, warmPool } from '../../../../test/support/worl
 
 const settings = { guest_auth: true, sms_auth: true }
 
-/** A guest on two devices: one is the owner's, the other that of a thief who copied the credential. */
+/** A guest on two devices: the owner's, and that of a thief who copied the credential. */
 async function sharedGuest(world: World) {
   const guest_credential = randomBytes(32).toString('base64url')
   const enter = () => world.post('/api/v1/guest/authenticate', { guest_credential })
@@ -91,7 +91,7 @@ describe('whoever ends a guest waits for the credential before the user, as a lo
       await trx.selectFrom('guest_credentials').select('hash').forUpdate().execute()
       const pending = call()
       await waitingForLock(world)
-      // Were the user locked already, each of the two would wait for the other.
+      // If the user were already locked, the two calls would wait for each other.
       await trx.selectFrom('users').select('id').where('id', '=', id).forUpdate().noWait().execute()
       return { called: pending }
     })

@@ -22,14 +22,11 @@ export type TransferRequest = {
   app: App
   caller: SignedIn
   nonce: string
-  /** What the client says it takes over. The offer decides what that is (protocol 2.8, 2.6). */
+  /** The account that the client claims to take over. The offer decides (protocol 2.8, 2.6). */
   claimed: { types: readonly Identity['type'][]; subject?: string | undefined }
 }
 
-/**
- * Moves an account that was offered from another user to the caller. The other user is deleted, softly (R62: transfer
- * nonce, R63: closed users).
- */
+/** Moves an offered account from another user to the caller. Soft-deletes the other user (R62: transfer nonce, R63: closed users). */
 export async function transfer(ctx: Context, request: TransferRequest): Promise<UserRow> {
   const { app, caller } = request
   const now = ctx.now()
@@ -54,7 +51,7 @@ export async function transfer(ctx: Context, request: TransferRequest): Promise<
     assertRoomForWallet(app, accounts, { type })
     const losing = present(await findUser(at, { appId: app.id, id: losingUserId }))
     const movedAccount = getAccount(losing, { type, subject })
-    // Any change since the offer: the caller would delete something else than was shown.
+    // Refuses after any change since the offer: the caller would delete something other than the screen showed.
     if (!movedAccount || isHeld(movedAccount, now) || losing.version !== offer.losingVersion) throw refusal()
     const before = await findReachable(at, { appId: app.id, userId: caller.userId, now })
     const losingReachable = await findReachable(at, { appId: app.id, userId: losingUserId, now })

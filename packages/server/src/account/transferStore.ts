@@ -20,7 +20,7 @@ export async function insertTransfer(
     .execute()
 }
 
-/** Uses an offer up. Undefined unless it was made to this user, in this session (R62: transfer nonce). */
+/** Uses up an offer. Undefined unless it was made to this user in this session (R62: transfer nonce). */
 export async function takeTransfer(
   { db, binding }: BoundDb,
   taker: {
@@ -51,8 +51,8 @@ export async function takeTransfer(
 }
 
 /**
- * Takes a user out of service: sessions, accounts and the user itself, softly. Sealed wallets stay where they are, so
- * that they can be restored (R10: sessions of a closed user, R63: closed users). The seat becomes free.
+ * Soft-deletes a user with sessions and accounts. Sealed wallets stay in place, so that they can be restored (R10: sessions of a closed user,
+ * R63: closed users). The seat becomes free.
  */
 export async function retireUser(
   at: BoundDb,
@@ -72,7 +72,7 @@ export async function retireUser(
   const { accounts } = (await findUser(at, { appId, id })) ?? user
   for (const account of accounts) await removeAccount(at, { appId, userId: id, account, now })
   await deleteRemoved(at, { appId, userId: id, now })
-  // What was only written there goes as well.
+  // Also deletes accounts that exist only in that row.
   await db
     .updateTable('linked_accounts')
     .set({ deleted_at: now })

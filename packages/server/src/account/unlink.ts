@@ -11,14 +11,11 @@ export type UnlinkRequest = {
   app: App
   caller: SignedIn
   identity: Pick<Identity, 'type' | 'subject'>
-  /** A method's own reason to keep the account. Throws. */
+  /** Throws if the method has its own reason to keep the account. */
   refuse?: (account: AccountRow) => void
 }
 
-/**
- * Takes an account off the caller. The last login method stays, and so does an embedded wallet (R61: last login
- * method).
- */
+/** Unlinks an account from the caller. The last login method cannot be unlinked, nor an embedded wallet (R61: last login method). */
 export async function unlink(ctx: Context, request: UnlinkRequest): Promise<UserRow> {
   const { type } = request.identity
   return changeAccounts(ctx, { ...request, name: 'unlinked' }, async ({ at, app, caller, now, hold }) => {

@@ -12,13 +12,13 @@ import { changeAccounts, present, spendProof } from './change.ts'
 export type UpdateRequest = {
   app: App
   caller: SignedIn
-  /** The subject of the account that is replaced; the caller has to name it (R64: replaced address). */
+  /** The subject of the account to replace; the caller must name it (R64: replaced address). */
   old: string
-  /** The new one, of the same type, proven. */
+  /** The proof of the new account, of the same type. */
   proof: IdentityProof
 }
 
-/** Replaces an account by another of its type: the old one is named, the new one proven (R64: replaced address). */
+/** Replaces an account with another of its type: the caller names the old one and proves the new one (R64: replaced address). */
 export async function update(ctx: Context, request: UpdateRequest): Promise<UserRow> {
   const { identity } = request.proof
   const { type } = identity
@@ -26,7 +26,8 @@ export async function update(ctx: Context, request: UpdateRequest): Promise<User
   if (owner && owner.id !== request.caller.userId) throw new AppError('linked_to_another_user')
   return changeAccounts(ctx, { ...request, name: 'updated' }, async ({ trx, at, app, caller, now, hold }) => {
     await spendProof(trx, request.proof)
-    // First every session, then the caller's own once more by `changeAccounts`, which remembers the token it holds.
+    // Renames every session first; then `changeAccounts` renames the caller's own again and remembers its present
+    // token.
     await renameAllSids(at, { appId: app.id, userId: caller.userId, newSid: () => randomId(ctx), now })
     const own = { appId: app.id, userId: caller.userId, now, hold }
     const user = present(await findUser(at, { appId: app.id, id: caller.userId }))

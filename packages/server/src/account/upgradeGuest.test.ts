@@ -8,7 +8,7 @@ import { allow } from '../user/allowlist.ts'
 import { newUserId } from './signInProven.ts'
 import { openSession } from './signInStore.ts'
 
-/** A guest with a live session: what the method `guest` will make. */
+/** A guest with a live session, as the method `guest` creates it. */
 async function guestIn(world: World) {
   const { ctx } = world
   const app = await ctx.apps.find(world.app.id)

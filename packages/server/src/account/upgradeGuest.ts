@@ -18,8 +18,8 @@ import { openSession } from './signInStore.ts'
 type UpgradeRequest = SignInRequest & { session: NewSession; guest: SignedIn }
 
 /**
- * A guest who logs in keeps the user, and with it the wallet: the proven account becomes the guest's first. If the
- * account has a user already, that user is signed in and the guest's session ends.
+ * A guest who logs in stays the same user and keeps the wallet: the proven account becomes the guest's first. If the
+ * account already has a user, that user is signed in and the guest's session ends.
  */
 export async function upgradeGuest(ctx: Context, request: UpgradeRequest): Promise<OpenedSession> {
   const { app, guest, session } = request
@@ -33,7 +33,7 @@ export async function upgradeGuest(ctx: Context, request: UpgradeRequest): Promi
   }
   return inTransaction(ctx.db, async (trx) => {
     const at = { db: trx, binding: ctx.binding }
-    // Before the user: logging in as this guest takes the two in the same order.
+    // Locked before the user, in the same order as a login as this guest.
     await endGuestCredential(trx, guest.user, { appId: app.id, now })
     const isThere = await lockUsers(trx, { appId: app.id, ids: [guest.userId] })
     if (!isThere || !(await findLive(at, { appId: app.id, id: guest.sessionId, now })))

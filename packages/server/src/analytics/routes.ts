@@ -2,11 +2,11 @@ import { app as wire } from '@latchkey/wire'
 import type { Routes } from '../http/route.ts'
 import { insertEvent } from './store.ts'
 
-/** Clients send one as a page is left, so it is small or it is nothing. */
+/** Clients send an event while the page is left, so it must be small. */
 const bodyBytes = 16 * 1_024
 const perMinute = 120
 
-/** What clients report of themselves; kept for `analyticsDays`, never repeated by them (protocol 2.12). */
+/** Events that clients report; kept for `analyticsDays`. Clients do not repeat failed requests (protocol 2.12). */
 export const analyticsRoutes: Routes = (route, ctx) => {
   route(
     wire.sendAnalytics,

@@ -19,7 +19,7 @@ export async function insertEvent(
     .execute()
 }
 
-/** How often each event came, and from how many clients, the most frequent first. */
+/** Counts each event and its clients, most frequent first. */
 export async function countEvents(
   db: Db,
   period: { appId: string; since: Date },

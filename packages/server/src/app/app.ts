@@ -1,12 +1,12 @@
 import type { KeyObject } from 'node:crypto'
 import type { Settings } from './settings.ts'
 
-/** A tenant: what every handler knows about the app it works for. */
+/** A tenant: the data of the app that a handler works for. */
 export type App = {
   readonly id: string
   readonly name: string
   readonly settings: Settings
-  /** Exact origins of pages that may speak for this app. */
+  /** Exact origins of pages that may call in the app's name. */
   readonly allowedOrigins: readonly string[]
   readonly clients: readonly AppClient[]
   readonly issuer: string
@@ -20,7 +20,7 @@ export type App = {
 export type AppClient = {
   readonly id: string
   readonly name: string
-  /** When empty, those of the app hold. */
+  /** If empty, the app's origins apply. */
   readonly allowedOrigins: readonly string[]
 }
 
@@ -28,7 +28,7 @@ export type SigningKey = {
   readonly kid: string
   readonly publicJwk: PublicJwk
   readonly publicKey: KeyObject
-  /** Opens with the purpose `signing-key`. */
+  /** Sealed for the purpose `signing-key`. */
   readonly sealedPrivateKey: string
   readonly retiredAt: Date | null
 }
@@ -38,21 +38,21 @@ export type PublicJwk = { readonly kty: 'EC'; readonly crv: 'P-256'; readonly x:
 type Page = { origin: string | undefined; clientId: string | undefined }
 
 /**
- * The pages that a proof may have been made on: the app's, or, when a page of this server asks
- * (`packages/consent`), that one alone. A user lured into a proof for a host page has proven nothing to ours,
- * nor the other way round (R41: sign-in messages, R49: passkey origins).
+ * The pages on which a proof may have been made: the app's pages or, if a page of this server asks
+ * (`packages/consent`), only that one. So a proof on a host page is not accepted by our page, nor the other way round
+ * (R41: sign-in messages, R49: passkey origins).
  */
 export function proofOriginsFor(app: App, publicUrl: string, { origin, clientId }: Page): readonly string[] {
   return origin === publicUrl ? [publicUrl] : originsFor(app, clientId)
 }
 
-/** Origins whose pages may call and frame this app, for a client if one is named. */
+/** Origins whose pages may call and frame this app, for one of its clients if given. */
 export function originsFor(app: App, clientId?: string): readonly string[] {
   const client = app.clients.find(({ id }) => id === clientId)
   return client && client.allowedOrigins.length > 0 ? client.allowedOrigins : app.allowedOrigins
 }
 
-/** Those of the app and of every client. */
+/** The origins of the app and of all its clients. */
 export function allOriginsFor({
   allowedOrigins,
   clients,

@@ -1,9 +1,9 @@
 import type { Settings } from './settings.ts'
 
 /**
- * The settings without what the caller's client cannot carry out, so that it does not offer it. react-auth 3.x goes blank
- * when a user chooses Drive or iCloud to recover a wallet (run: 3.45.0). A wallet that is recovered by a cloud already
- * stays so: the client reads its way from the user and not from here.
+ * Removes settings that the caller's client does not support, so that it does not offer them. react-auth 3.x shows a
+ * blank page when a user chooses Drive or iCloud to recover a wallet (tested with 3.45.0). A wallet that is already
+ * recovered by a cloud is not affected: the client reads its method from the user.
  */
 export function withoutUnsupported(settings: Settings, client: string | undefined): Settings {
   if (!client?.startsWith('react-auth:3.')) return settings

@@ -4,11 +4,11 @@ import { outsideTransaction } from '../db/transaction.ts'
 import type { App } from './app.ts'
 import { findApp, isKnownOrigin, secretHashes } from './store.ts'
 
-/** Apps by id, remembered for a moment: nearly every request needs one. */
+/** Apps by id, cached for a moment: nearly every request needs one. */
 export type AppLookup = {
-  /** No query for what cannot be an id. */
+  /** Sends no query for a malformed id. */
   find(id: string): Promise<App | undefined>
-  /** As it was when it was last found; no query, so that a refused caller costs none. */
+  /** The app as last found, without a query, so that a refused caller costs none. */
   recall(id: string): Promise<App | undefined>
   /** Whether any app lists this origin. */
   isKnownOrigin(origin: string): Promise<boolean>
@@ -16,9 +16,9 @@ export type AppLookup = {
   forget(): void
 }
 
-/** A change made by another process, such as `latchkey app update`, takes effect within this. */
+/** A change made by another process, such as `latchkey app update`, takes effect within this time. */
 const rememberMs = 500
-/** Ids and origins come from outside: a stranger must not fill the memory. */
+/** Ids and origins come from outside: an attacker must not fill the memory. */
 const maxRemembered = 5_000
 
 export function createAppLookup(at: BoundDb, now: () => Date): AppLookup {
@@ -46,12 +46,12 @@ function isAppId(text: string): boolean {
 
 type CacheEntry<T> = { value: Promise<T>; until: number }
 
-/** One query however many ask at once; a failure is not remembered. */
+/** One query for concurrent calls; a failure is not cached. */
 function remember<T>(load: (key: string) => Promise<T>) {
   const entries = new Map<string, CacheEntry<T>>()
   function get(key: string): Promise<T> {
     const entry = entries.get(key)
-    // Real time, not the context's: a test that moves its clock still shares what was just read.
+    // Real time, not the context's: a test that moves its clock still uses the cache.
     const time = performance.now()
     if (entry && entry.until > time) return entry.value
     if (entries.size >= maxRemembered) entries.clear()

@@ -25,7 +25,7 @@ export type AppChange = {
   name?: string
   addOrigins?: readonly string[]
   removeOrigins?: readonly string[]
-  /** Settings by name; `userLimit` and `issuer` have columns of their own. */
+  /** Settings by name; `userLimit` and `issuer` have their own columns. */
   settings?: Record<string, unknown>
   userLimit?: number | null
   issuer?: string
@@ -34,7 +34,7 @@ export type AppChange = {
 /** Published server SDKs accept no other (protocol 11.1). */
 const defaultIssuer = 'privy.io'
 
-/** Creates an app with its first secret and signing key. The secret is shown this once (R86: app secrets). */
+/** Creates an app with its first secret and signing key. The secret is returned only once (R86: app secrets). */
 export async function createApp(parts: Deps, app: NewApp): Promise<{ appId: string; appSecret: string }> {
   const appId = randomId(parts.random)
   const appSecret = randomSecret(parts.random)
@@ -56,7 +56,7 @@ export async function createApp(parts: Deps, app: NewApp): Promise<{ appId: stri
   return { appId, appSecret }
 }
 
-/** Changes what is named and keeps the rest. Concurrent changes of different settings do not lose each other. */
+/** Changes the given settings and keeps the rest. Concurrent changes of different settings are all kept. */
 export async function updateApp(parts: Deps, appId: string, change: AppChange): Promise<void> {
   await inTransaction(parts.db, async (trx) => {
     const row = await trx
@@ -85,8 +85,8 @@ export async function updateApp(parts: Deps, appId: string, change: AppChange): 
 }
 
 /**
- * Binds the row of an app as it stands, after it was changed outside Latchkey. The caller has looked at it: what
- * an attacker has written there counts from then on.
+ * Binds the present row of an app after it was changed outside Latchkey. The caller has reviewed it: changes of an
+ * attacker are accepted with it.
  */
 export async function rebindApp(parts: Deps, appId: string): Promise<void> {
   await inTransaction(parts.db, async (trx) => {
@@ -128,7 +128,7 @@ async function writeApp({ binding, now }: Deps, db: Db, app: Members<'apps'>): P
     .execute()
 }
 
-/** A new secret beside the old ones, which end after the overlap (R86: app secrets). */
+/** Adds a new secret next to the old ones, which end after the overlap (R86: app secrets). */
 export async function rotateSecret(
   parts: Deps,
   appId: string,
@@ -151,7 +151,7 @@ export async function rotateSecret(
       .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', oldEndsAt)]))
       .execute()
     for (const row of older) {
-      // One of another hand stays one.
+      // A row from another writer stays invalid.
       if (!(await parts.binding.holds('app_secrets', row))) continue
       const ending = { expires_at: oldEndsAt }
       const mac = await parts.binding.mac('app_secrets', { ...row, ...ending })
@@ -180,7 +180,7 @@ async function insertSecret(
     .execute()
 }
 
-/** A client of the app, such as its second website, with origins of its own. */
+/** A client of the app, such as its second website, with its own origins. */
 export async function createClient(
   parts: Deps,
   appId: string,
@@ -202,7 +202,7 @@ export async function createClient(
   return id
 }
 
-/** A new key signs from now on; the old ones stay in the key set until their tokens have expired. */
+/** Creates a key that signs from now on; the old ones stay in the key set until their tokens have expired. */
 export async function rotateSigningKey(parts: Deps, appId: string): Promise<string> {
   const key = await makeSigningKey(parts, appId)
   await inTransaction(parts.db, async (trx) => {
@@ -218,7 +218,7 @@ export async function rotateSigningKey(parts: Deps, appId: string): Promise<stri
   return key.kid
 }
 
-/** The origin as browsers send it, however it was typed. Plain http only for this machine. */
+/** The origin as browsers send it, from any spelling. Plain http only for this machine. */
 export function checkOrigin(text: string): string {
   const origin = readOrigin(text)
   if (origin === undefined)
@@ -237,7 +237,7 @@ function checkName(name: string): string {
 
 type SettingsChange = { all: Record<string, unknown>; set: Record<string, unknown> }
 
-/** Checks what is to be stored, and stores only what was set: defaults may get better. */
+/** Checks the settings to store, and stores only those that were set: defaults may improve later. */
 function checkSettings(parts: Deps, { all, set }: SettingsChange): Record<string, unknown> {
   const isSet = (...names: (keyof Settings)[]) => names.some((name) => Object.hasOwn(set, name))
   assertSafe(parts, parseSettings({ all, set }), isSet)
@@ -245,8 +245,8 @@ function checkSettings(parts: Deps, { all, set }: SettingsChange): Record<string
 }
 
 /**
- * Not in the schema: an app that was set up without must still be read, and be changed in everything else. What it was
- * set up for is refused where it is used.
+ * Not in the schema: an app with older settings must still be readable and changeable. The unsafe setting is refused
+ * where it is used.
  */
 function assertSafe(
   { config }: Deps,
@@ -265,7 +265,7 @@ function assertSafe(
     )
 }
 
-/** Letters and digits, 25 of them, as published clients expect (protocol 12). */
+/** 25 letters and digits, as published clients expect (protocol 12). */
 function randomId(random: Deps['random']): string {
   const alphabet = 'abcdefghijklmnopqrstuvwxyz0123456789'
   const ceiling = 256 - (256 % alphabet.length)

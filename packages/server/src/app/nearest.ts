@@ -7,7 +7,7 @@ export function findNearest(word: string, names: readonly string[]): string | un
   return nearest?.name
 }
 
-/** Letters to add, leave out or change (Levenshtein). */
+/** The number of letters to add, remove or change (Levenshtein). */
 function countSteps(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, index) => index)
   for (const [index, letter] of [...from].entries()) {

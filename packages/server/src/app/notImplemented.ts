@@ -1,15 +1,15 @@
 import type { Settings } from './settings.ts'
 
 type Feature = {
-  /** As an operator reads it. */
+  /** The name for operators. */
   name: string
   isOn(settings: Settings): boolean
   off: Partial<Settings>
 }
 
 /**
- * Settings of features that are not built. A client that reads them as on leads users through screens whose
- * last step is refused, so clients are sent them as off, regardless of what is stored (decision 4: published clients).
+ * Settings of features that are not built. Clients with such a setting lead users through screens whose last step is
+ * refused, so they receive them as off, regardless of the stored value (decision 4: published clients).
  */
 const notImplementedFeatures: readonly Feature[] = [
   {
@@ -19,7 +19,7 @@ const notImplementedFeatures: readonly Feature[] = [
   },
 ]
 
-/** The settings as clients may hear them. */
+/** The settings for clients. */
 export function withoutNotImplemented(settings: Settings): Settings {
   const off = Object.assign({}, ...notImplementedFeatures.map((feature) => feature.off)) as Partial<Settings>
   const { embedded_wallet_config: wallets } = settings
@@ -29,13 +29,13 @@ export function withoutNotImplemented(settings: Settings): Settings {
     ...off,
     embedded_wallet_config: {
       ...wallets,
-      // A choice of none could never be made.
+      // Without options the user could not choose.
       require_user_owned_recovery_on_create: wallets.require_user_owned_recovery_on_create && hasChoice,
     },
   }
 }
 
-/** Names of what is set and not built, for the operator. */
+/** Names of stored settings that are not built, for the operator. */
 export function getNotImplemented(settings: Settings): string[] {
   return notImplementedFeatures.filter(({ isOn }) => isOn(settings)).map(({ name }) => name)
 }

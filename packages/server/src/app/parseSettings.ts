@@ -4,10 +4,7 @@ import { Settings } from './settings.ts'
 
 type Tree = Record<string, unknown>
 
-/**
- * All settings of an app, completed, of which `set` are new. Throws an Error that says in plain words which one is wrong
- * and why.
- */
+/** Completes all settings of an app, of which `set` are new. Throws an Error with the wrong setting and the reason. */
 export function parseSettings({ all, set }: { all: Tree; set: Tree }): Settings {
   const result = v.safeParse(Settings, all)
   if (!result.success) throw new Error(explain(result.issues[0]))
@@ -24,7 +21,7 @@ function explain(issue: v.BaseIssue<unknown>): string {
   }
   if (issue.type.endsWith('object') && issue.received === 'undefined')
     return `The setting "${path}" is missing.`
-  // A message of our own says more than what was expected.
+  // Our own messages are more specific.
   if (!issue.message.startsWith('Invalid ') || issue.expected === null) return `${path}: ${issue.message}`
   return `The setting "${path}" takes ${toWords(issue.expected)}, not ${issue.received}.`
 }
@@ -34,7 +31,7 @@ function toWords(expectation: string): string {
   return words.replace(/\bboolean\b/, 'true or false').replace(/^Array$/, 'a list such as ["a","b"]')
 }
 
-/** Members that the schema does not know, by their path: inside of a setting it leaves them out. */
+/** Paths of members that the schema does not know: nested ones are dropped silently. */
 function findDropped(input: Tree, output: Tree, path = ''): string[] {
   return Object.entries(input).flatMap(([name, value]) => {
     if (!Object.hasOwn(output, name)) return [`${path}${name}`]

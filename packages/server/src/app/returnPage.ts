@@ -4,9 +4,9 @@ import { isPage, readPlainAddress } from '../network/plainAddress.ts'
 import { type App, originsFor } from './app.ts'
 
 /**
- * Where a user may return to (R33: return addresses): a page of one of the app's origins, or a native app's own
- * address, by scheme and authority as listed. A web view has both: its origin, and its scheme if redirects may reach
- * it. Path, query and fragment are the page's own. Gives the address as parsed.
+ * Checks where a user may return to (R33: return addresses): a page of one of the app's origins, or a native app's own address, by the
+ * listed scheme and authority. A web view has both: its origin, and its scheme if redirects may reach it. Path, query
+ * and fragment are free. Returns the parsed address.
  */
 export function checkReturnPage(
   { app, clientId }: { app: App; clientId: string | undefined },
@@ -18,7 +18,7 @@ export function checkReturnPage(
   return url.href
 }
 
-/** `myapp` in the settings is `myapp:/…`; `myapp://callback` is that and no other authority. */
+/** `myapp` in the settings allows `myapp:/…`; `myapp://callback` allows only that authority. */
 function checkScheme({ settings }: App, { protocol, host }: URL): void {
   const own = host === '' ? protocol.slice(0, -1) : `${protocol}//${host}`
   if (!settings.allowed_native_app_url_schemes.includes(own))

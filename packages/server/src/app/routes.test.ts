@@ -8,7 +8,7 @@ import { rotateSigningKey, updateApp } from './manage.ts'
 import { PrivateSettings, PublicSettings } from './settings.ts'
 import { toConfig } from './toWire.ts'
 
-/** Settings that no client is shown. */
+/** Settings that clients must not see. */
 const privateSettings = [
   'access_token_seconds',
   'refresh_token_seconds',
@@ -33,7 +33,7 @@ describe('the app config', () => {
     const world = await createWorld()
     const { status, body } = await world.get(`/api/v1/apps/${world.app.id}`)
     expect(status).toBe(200)
-    // Later versions never become ready without these (protocol 2.14, run).
+    // Later versions never become ready without these (protocol 2.14, tested).
     expect(body).toMatchObject({
       id: world.app.id,
       name: 'Test app',
@@ -70,7 +70,7 @@ describe('the app config', () => {
       return [wallets.user_owned_recovery_options, wallets.require_user_owned_recovery_on_create]
     }
     expect(await read(allOptions, 'react-auth:3.45.0')).toEqual([['user-passcode'], true])
-    // A choice of none could never be made.
+    // Without options the user could not choose.
     expect(await read(['icloud'], 'react-auth:3.0.1')).toEqual([[], false])
     for (const client of ['react-auth:2.25.0', 'react-auth:30.0.0', '@latchkey/react:3.1.0', undefined])
       expect(await read(allOptions, client)).toEqual([allOptions, true])

@@ -6,7 +6,7 @@ import type { FundingConfig } from './settings.ts'
 import { toSmartWallets } from './smartWalletConfig.ts'
 import { type DescribeFunding, toConfig, toJwks } from './toWire.ts'
 
-/** What clients and verifiers read about an app. Never refuses for a stale bearer (protocol 2.13). */
+/** The app's data for clients and verifiers. A stale bearer is never a reason to refuse (protocol 2.13). */
 export const createAppRoutes =
   (describeFunding: (config: FundingConfig, server: Config) => ReturnType<DescribeFunding>): Routes =>
   (route, ctx) => {

@@ -1,8 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 
 /**
- * Compares with every hash, or with none of the same length: the time tells nothing of which app exists (R86: app
- * secrets, R87: constant time).
+ * Compares with every hash, or with dummies of the same length: the time does not reveal which apps exist (R86: app secrets, R87: constant time).
  */
 export function matchesAny(secret: string, hashes: readonly Uint8Array[]): boolean {
   const digest = hashSecret(secret)
@@ -13,7 +12,7 @@ export function matchesAny(secret: string, hashes: readonly Uint8Array[]): boole
   return isMatch
 }
 
-/** App secrets are 32 random bytes, so a plain hash is enough: there is nothing to guess. */
+/** App secrets are 32 random bytes, so a plain hash is enough: they cannot be guessed. */
 export function hashSecret(secret: string): Uint8Array {
   return createHash('sha256').update(secret).digest()
 }

@@ -6,13 +6,13 @@ import type { App } from './app.ts'
 
 type Deps = { seal: Seal; binding: Binding; random(bytes: number): Uint8Array; now(): Date }
 
-/** A new ES256 pair, ready to be stored. Its kid is random: nothing is derived from the key. */
+/** Creates an ES256 key pair for storage. Its kid is random: it is not derived from the key. */
 export async function makeSigningKey({ seal, binding, random, now }: Deps, appId: string) {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const kid = Buffer.from(random(12)).toString('base64url')
   const { kty, crv, x, y } = publicKey.export({ format: 'jwk' })
   const der = privateKey.export({ type: 'pkcs8', format: 'der' })
-  const publicJwk = { kty, crv, x, y } as Record<string, string> // what JWKs of this curve are made of
+  const publicJwk = { kty, crv, x, y } as Record<string, string> // the members of JWKs of this curve
   return {
     kid,
     app_id: appId,
@@ -25,7 +25,7 @@ export async function makeSigningKey({ seal, binding, random, now }: Deps, appId
 
 /** Signs the tokens of apps. */
 export type Signers = {
-  /** By the key that signs now. Opened once and kept in memory. */
+  /** The signer with the present key. It is opened once and kept in memory. */
   current(app: App): Promise<Signer>
 }
 

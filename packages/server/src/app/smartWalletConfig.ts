@@ -21,11 +21,11 @@ const Network = v.pipe(
     bundler_url: Address,
     /** The paymaster (ERC-7677) that pays for them. */
     paymaster_url: v.optional(Address),
-    /** The node that clients ask. Default: that of the page's own `supportedChains`. */
+    /** The node for clients. Default: that of the page's own `supportedChains`. */
     rpc_url: v.optional(Address),
-    /** What the chain is called where the client does not know it. */
+    /** The chain's name, for clients that do not know it. */
     chain_name: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(64))),
-    /** What the paymaster gets with each operation. */
+    /** Data that the paymaster receives with each operation. */
     paymaster_context: v.optional(
       v.strictObject({
         policy_id: v.pipe(v.string(), v.uuid('must be the UUID of a policy of the paymaster')),
@@ -39,11 +39,17 @@ const Network = v.pipe(
 )
 
 export const SmartWalletConfig = v.strictObject({
-  /** `false` keeps what is set, and clients see no smart wallets. */
+  /** `false` keeps the settings, but hides smart wallets from clients. */
   enabled: v.optional(v.boolean(), true),
-  /** The account that users get: one of the five of published clients, or `eip7702`, which is the user's own address and works with our own client only. */
+  /**
+   * The type of account for users: one of the five of published clients, or `eip7702`, which is the user's own address
+   * and works only with our own client.
+   */
   smart_wallet_type: v.picklist([...wire.SmartWalletType.options, 'eip7702']),
-  /** The chains that they work on, one object for each: `chain_id` (CAIP-2), `bundler_url`, and optionally `paymaster_url`, `paymaster_context` with a `policy_id`, `rpc_url`, `chain_name`. */
+  /**
+   * The supported chains, one object for each: `chain_id` (CAIP-2), `bundler_url`, and optionally `paymaster_url`,
+   * `paymaster_context` with a `policy_id`, `rpc_url`, `chain_name`.
+   */
   configured_networks: v.pipe(
     v.array(Network),
     v.minLength(1, 'needs a chain'),
@@ -58,14 +64,14 @@ export type SmartWalletConfig = v.InferOutput<typeof SmartWalletConfig>
 
 type Settings = { smart_wallet_config: SmartWalletConfig | null; raw_signing: boolean }
 
-/** The setting while it is switched on. */
+/** The setting, if it is enabled. */
 export function getSmartWalletConfig({ smart_wallet_config }: Settings): SmartWalletConfig | undefined {
   return smart_wallet_config?.enabled ? smart_wallet_config : undefined
 }
 
 /**
- * As clients read it (protocol 2.13). Published clients refuse a type that they do not know, so for `eip7702` they see
- * no smart wallets: they drop the further member, which our own client reads (decision 24: smart wallets).
+ * The format for clients (protocol 2.13). Published clients refuse an unknown type, so for `eip7702` they see no smart
+ * wallets: they drop the additional member, which our own client reads (decision 24: smart wallets).
  */
 export function toSmartWallets(settings: Settings): SmartWalletsReply {
   const config = getSmartWalletConfig(settings)
@@ -77,7 +83,7 @@ export function toSmartWallets(settings: Settings): SmartWalletsReply {
 }
 
 /**
- * Whether the frame signs a bare hash (security 2.6). Coinbase's account asks for the hash of a user operation, which no
+ * Whether the frame signs a bare hash (security 2.6). Coinbase's account needs the hash of a user operation, which no
  * other method signs; the other types sign messages and typed data.
  */
 export function needsRawSigning(settings: Settings): boolean {

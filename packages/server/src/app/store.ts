@@ -18,9 +18,8 @@ type KeyRow = {
 }
 
 /**
- * An app with its clients and signing keys, in one query. Undefined also for one whose row was changed outside Latchkey:
- * an attacker who writes a login server, an origin or an age of logins there could be any user (decision 15: bound
- * rows).
+ * Reads an app with its clients and signing keys in one query. Undefined also if its row was changed outside Latchkey:
+ * an attacker who writes a login server, an origin or an age of logins there could become any user (decision 15: bound rows).
  */
 export async function findApp(at: BoundDb, id: string): Promise<App | undefined> {
   const row = await selectApps(at.db).where('apps.id', '=', id).executeTakeFirst()
@@ -33,7 +32,7 @@ export async function listApps(at: BoundDb): Promise<App[]> {
   return apps.filter((app) => app !== undefined)
 }
 
-/** Ids of the apps whose rows were changed outside Latchkey: they count as if they were not there. */
+/** Ids of the apps whose rows were changed outside Latchkey: they are treated as missing. */
 export async function listBrokenApps(at: BoundDb): Promise<string[]> {
   const rows = await at.db.selectFrom('apps').selectAll().orderBy('created_at').execute()
   const holds = await Promise.all(rows.map((row) => at.binding.holds('apps', row)))
@@ -62,7 +61,7 @@ async function toApp({ binding }: BoundDb, row: AppRow): Promise<App | undefined
   const clients = await Promise.all(
     row.clients.map((client) => binding.holds('app_clients', toBoundClient(row.id, client))),
   )
-  // Tokens are checked by these keys: an attacker who writes one here could be any user (decision 15: bound rows).
+  // Tokens are verified with these keys: an attacker who writes one here could become any user (decision 15: bound rows).
   const holds = await Promise.all(
     row.keys.map((key) => binding.holds('signing_keys', toBoundRow(row.id, key))),
   )
@@ -107,7 +106,7 @@ function readMac(hex: string | null): Uint8Array | null {
   return hex === null ? null : Buffer.from(hex, 'hex')
 }
 
-/** Whether any app lists this origin, or lets it ask for consent: all that a preflight can know (R81: CORS). */
+/** Whether any app lists this origin, or lets it ask for consent: a preflight has no more information (R81: CORS). */
 export async function isKnownOrigin(db: Db, origin: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from apps where allowed_origins @> array[${origin}]
@@ -119,7 +118,7 @@ export async function isKnownOrigin(db: Db, origin: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Hashes of the secrets that count at this moment: several while one is being replaced. */
+/** Hashes of the secrets that are valid now: several while one is being replaced. */
 export async function secretHashes(
   { db, binding }: BoundDb,
   query: { appId: string; now: Date },

@@ -7,14 +7,14 @@ import { toSmartWallets } from './smartWalletConfig.ts'
 
 export type DescribeFunding = (config: FundingConfig) => AppConfig['funding_config']
 
-/** Tokens of a retired key live an hour at most; verifiers that cached the set get some more. */
+/** Tokens of a retired key live at most one hour; verifiers that cached the key set get some more time. */
 const retiredKeySeconds = 2 * 3_600
 
 /**
- * The app as its clients see it: every member of protocol 2.14, also those that only later clients read.
+ * The app for its clients: every member of protocol 2.14, including those that only later clients read.
  *
- * @param client what the caller names itself, such as `react-auth:3.45.0`
- * @param describeFunding adds what our client is told of each on-ramp
+ * @param client the caller's own name, such as `react-auth:3.45.0`
+ * @param describeFunding adds the description of each on-ramp for our client
  */
 export function toConfig(
   app: App,
@@ -33,12 +33,12 @@ export function toConfig(
     embedded_wallet_config: {
       ...settings.embedded_wallet_config,
       require_user_password_on_create: settings.embedded_wallet_config.require_user_owned_recovery_on_create,
-      // Later clients never become ready without these, and take another protocol without `mode` (protocol 2.14).
+      // Later clients never become ready without these, and use another protocol without `mode` (protocol 2.14).
       ethereum: { create_on_login },
       solana: { create_on_login: 'off' },
       mode: 'legacy-embedded-wallets-only',
     },
-    // Later published clients read them here; ours has a call of its own.
+    // Later published clients read them here; ours uses a separate call.
     ...(client?.startsWith('react-auth:') && { smart_wallet_config: toSmartWallets(app.settings) }),
     verification_key: verificationKey(app),
     created_at: unixSeconds(app.createdAt),
@@ -46,7 +46,7 @@ export function toConfig(
   }
 }
 
-/** Public keys whose tokens may still be around. */
+/** Public keys whose tokens may still be valid. */
 export function toJwks(app: App, now: Date) {
   const alive = ({ retiredAt }: SigningKey) =>
     retiredAt === null || now.getTime() - retiredAt.getTime() < retiredKeySeconds * 1_000
@@ -60,7 +60,7 @@ export function toJwks(app: App, now: Date) {
   }
 }
 
-/** SPKI PEM of the key that signs now. */
+/** The SPKI PEM of the present signing key. */
 function verificationKey({ signingKeys: [key] }: App): string {
   if (!key) throw new Error('The app has no signing key.')
   return key.publicKey.export({ type: 'spki', format: 'pem' }).toString()

@@ -10,7 +10,7 @@ type Deps = { db: Db; seal: Seal }
 const sealContext = (appId: string) =>
   ({ purpose: 'vendor-keys', appId, table: 'vendor_keys', column: 'sealed' }) as const
 
-/** What a vendor gave this app, or the server for all apps; undefined when something needed is missing. */
+/** A vendor's keys for this app, or the server's keys for all apps; undefined if a required one is missing. */
 export async function findVendorKeys(
   ctx: Deps & { config: Pick<Config, 'vendors'> },
   app: Pick<App, 'id'>,
@@ -31,7 +31,7 @@ export async function findVendorKeys(
   return missingKeys(vendor, keys).length === 0 ? keys : undefined
 }
 
-/** Stores what a vendor gave an app, sealed; null forgets it. Throws `invalid_data` that names what is missing. */
+/** Stores a vendor's keys for an app, sealed; null deletes them. Throws `invalid_data` with the missing names. */
 export async function setVendorKeys(
   ctx: Deps & { now(): Date },
   entry: { appId: string; vendor: VendorName; keys: VendorKeys | null },

@@ -166,7 +166,7 @@ test('a key quorum that owns a wallet is not deleted', async () => {
   const refusal = await call('DELETE', path, { by: [ada] })
   expect(refusal).toMatchObject({ status: 400, body: { code: 'invalid_data' } })
   expect(refusal.body.error).toContain(wallet.id)
-  // What the list of wallets says may be a moment old.
+  // The list of wallets may be slightly outdated.
   const ofWallet = world.ctx.db.updateTable('api_wallets').where('id', '=', wallet.id)
   await ofWallet.set({ owner_id: 'another' }).execute()
   expect(await call('DELETE', path, { by: [ada] })).toMatchObject({ status: 400 })

@@ -15,7 +15,7 @@ type WalletNames = { display_name?: string | null; external_id?: string }
 type ControlChange = { names: WalletNames; request: AppRequest }
 
 /**
- * Changes who may sign for a wallet of the app. The wallet's owner has signed the request, and the signer works out the
+ * Changes who may sign for a wallet of the app. The wallet's owner has signed the request, and the signer computes the
  * change itself.
  *
  * @throws AppError

@@ -6,12 +6,12 @@ export type AuditEvent = {
   userId?: string
   /** `area.what`, in the past tense: `wallet.recovered`. */
   event: string
-  /** Ids and reasons. Never a secret, never a whole identity: an entry cannot be taken back (R85: secrets in logs). */
+  /** Ids and reasons. Never a secret or a whole identity: an entry cannot be deleted (R85: secrets in logs). */
   data?: Record<string, string | number | boolean | null>
   at: Date
 }
 
-/** Adds one entry to the audit log, as part of the transaction that `db` may be. */
+/** Adds one entry to the audit log. `db` may be a transaction. */
 export async function audit(db: Kysely<Schema>, entry: AuditEvent): Promise<void> {
   await db
     .insertInto('audit_log')

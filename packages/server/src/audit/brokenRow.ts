@@ -12,8 +12,8 @@ const dayMs = 86_400_000
 const maxRemembered = 1_000
 
 /**
- * Reports a row that is not as this server wrote it: an attacker writes to the database, or an old copy of it
- * was restored. Once a day for each row and all processes, however often it is read.
+ * Reports a row that this server did not write as it is: an attacker writes to the database, or an old copy of it was
+ * restored. Reports each row once a day for all processes, however often it is read.
  */
 export function createAlarm({ db, log, now }: Deps): (broken: BrokenRow) => Promise<void> {
   const lastReports = new Map<string, number>()

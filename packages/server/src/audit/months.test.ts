@@ -10,7 +10,7 @@ import { audit } from './audit.ts'
 const migrations = new URL('../db/migrations/', import.meta.url)
 const day = 24 * 3_600
 
-/** A database that is as the migrations before `name` leave it, and what runs that one. */
+/** A database with the migrations before `name`, and a function that runs that one. */
 async function before(name: string) {
   const { connection, drop } = await cloneDatabase(inject('databaseFolder'))
   const client = new pg.Client(connection)
@@ -86,7 +86,7 @@ test('months are made ahead; an entry before its month was made moves there; old
       .filter((event) => event.startsWith('test.'))
   await note('test.first')
   clock.forward({ seconds: 70 * day })
-  // No cleaning ran meanwhile: this month was not made.
+  // The cleaning did not run meanwhile: this month has no partition.
   await note('test.second')
   await clean(ctx)
   expect(await events()).toEqual(['test.first', 'test.second'])

@@ -2,13 +2,13 @@ import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../db/schema.ts'
 import { inTransaction } from '../db/transaction.ts'
 
-/** Makes the parts of this month and of the next, so that no entry has to wait for its place. */
+/** Creates the partitions of this month and the next, so that every entry has one. */
 export async function makeAuditMonths(db: Kysely<Schema>, now: Date): Promise<void> {
   for (const ahead of [0, 1])
     await sql`select make_audit_month(${startOfMonth(now, ahead).toISOString().slice(0, 10)})`.execute(db)
 }
 
-/** Drops the months that ended more than `keep` months ago, each whole. Returns how many. */
+/** Drops the partitions of months that ended more than `keep` months ago. Returns their number. */
 export async function dropAuditMonths(
   db: Kysely<Schema>,
   { keep, now }: { keep: number; now: Date },
@@ -22,7 +22,7 @@ export async function dropAuditMonths(
   const over = rows.filter(({ name }) => name < oldest)
   for (const { name } of over)
     await inTransaction(db, async (trx) => {
-      // Entries wait behind a pending drop: not for long, the next round tries again.
+      // New entries wait behind a pending drop, so it waits only briefly; the next round tries again.
       await sql`set local lock_timeout = '200ms'`.execute(trx)
       await sql`drop table ${sql.table(name)}`.execute(trx)
     })
@@ -33,7 +33,7 @@ function startOfMonth(now: Date, ahead: number): Date {
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + ahead))
 }
 
-/** The name of the part that a month's entries are in. */
+/** The name of a month's partition. */
 function getPartitionName(month: Date): string {
   return `audit_log_${month.toISOString().slice(0, 7).replace('-', '_')}`
 }

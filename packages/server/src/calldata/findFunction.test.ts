@@ -88,7 +88,7 @@ const parameter = (over: object) => [{ ...pause, inputs: [{ name: 'until', type:
 const nest = (depth: number): object =>
   depth === 0 ? { name: 'x', type: 'uint8' } : { name: 'x', type: 'tuple', components: [nest(depth - 1)] }
 
-/** What a source may answer that is broken, hostile or away. */
+/** Broken, hostile and missing responses of a source. */
 const answers: readonly [string, AbiAnswer][] = [
   ['a contract that is not known', unknownContract],
   ['an error', (response) => response.writeHead(500).end()],

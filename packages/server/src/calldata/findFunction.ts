@@ -4,14 +4,14 @@ import { toSelector } from '../standards/ethereum.ts'
 import type { AbiSource, Contract } from '../vendors/abi/abiSource.ts'
 import { createMemory } from '../vendors/memory.ts'
 
-/** The function that a contract's call begins with. */
+/** The function that a contract call runs. */
 export type FindFunction = (contract: Contract & { selector: string }) => Promise<AbiFunction>
 
 /**
- * Asks the operator's source for each contract once a day at most. A description counts only if its hash is the
- * selector: a source cannot name a call as another one.
+ * Asks the operator's source at most once a day for each contract. A description counts only if its hash is the
+ * selector, so a source cannot describe a call as another one.
  *
- * @throws AppError `not_found` where the source is off, silent, or does not describe this function.
+ * @throws AppError `not_found` if the source is off, does not answer, or does not describe this function.
  */
 export function createFindFunction(
   ctx: Pick<Context, 'now' | 'log'>,

@@ -3,7 +3,7 @@ import type { Routes } from '../http/route.ts'
 import { createSourcify } from '../vendors/abi/sourcify.ts'
 import { createFindFunction } from './findFunction.ts'
 
-/** Each contract that is thought of is asked of the source. */
+/** Each contract that a caller makes up causes a request to the source. */
 const functionsPerMinute = 60
 
 export const calldataRoutes: Routes = (route, ctx) => {

@@ -162,7 +162,7 @@ describe('security: many wrong codes all over an app (R17: guessed codes)', () =
     expect((await init(world)).status).toBe(200)
   })
 
-  /** The first one through the front door, the others into the same counter. */
+  /** The first guess uses the endpoint, the others the same counter. */
   async function guessWrongly(world: World, times: number): Promise<void> {
     const email = `guessed${++count}@example.com`
     const token = (await init(world)).status === 200 ? undefined : earnToken(world)

@@ -11,23 +11,23 @@ import { wantsCaptcha } from './wants.ts'
 
 export type CaptchaRequest = {
   app: App
-  /** A signed-in user, a guest too, has passed already. Never derived from an unchecked bearer (R30: captcha). */
+  /** A signed-in user, including a guest, has already passed. Never derived from an unchecked bearer (R30: captcha). */
   caller: SignedIn | undefined
   token: string | null | undefined
   address: string
-  /** Whether an attacker is guessing at this very identity. Asked only where a widget can be shown. */
+  /** Whether an attacker is guessing codes of this identity. Called only if a widget can be shown. */
   isGuessedAt?: () => Promise<boolean>
 }
 
-/** Longer ones are not Turnstile's. */
+/** Turnstile's tokens are shorter. */
 const maxCharacters = 2_048
-/** Longer than any vendor takes a token for good. */
+/** Longer than any vendor accepts a token. */
 const spentSeconds = 3_600
 
 /**
- * Lets no signed-out visitor begin a login without a captcha where the app wants one (R30: captcha): a token that the
- * vendor vouches for, of a page of this app, made for this app, used here for the first time. What cannot be
- * checked counts as failed.
+ * Refuses a signed-out visitor's login without a captcha if the app requires one (R30: captcha): a token that the vendor
+ * confirms, from a page of this app, made for this app, and used for the first time. A check that fails to run counts
+ * as failed.
  *
  * @throws AppError `invalid_captcha`
  */
@@ -65,12 +65,12 @@ async function chooseVerifier(ctx: Context, app: App): Promise<VerifyCaptcha | u
   return ctx.config.profile === 'development' ? verifyLocally : undefined
 }
 
-/** Pages of the app and of its clients, and this server's own: the consent page of a cross-app login is one. */
+/** Pages of the app and of its clients, and this server's own, such as the consent page of a cross-app login. */
 function hostnamesFor({ config }: Context, app: App): Set<string> {
   return new Set([config.publicUrl, ...allOriginsFor(app)].map((origin) => new URL(origin).hostname))
 }
 
-/** By our own book: not every vendor keeps one, and none keeps it against a race. */
+/** Recorded here: not every vendor detects a second use, and none does so under concurrency. */
 function isFirstUse(ctx: Context, { app, token }: { app: App; token: string }): Promise<boolean> {
   const now = ctx.now()
   const hash = createHash('sha256').update(token).digest('base64url')

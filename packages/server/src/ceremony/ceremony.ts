@@ -6,26 +6,26 @@ import type { BoundRow } from '../db/binding.ts'
 import { jsonb } from '../db/jsonb.ts'
 import { consumeOnce, consuming } from '../db/once/consume.ts'
 
-/** What a login method begins in one call and ends in another. */
+/** A step of a login method that begins in one call and ends in another. */
 export type CeremonyKey = {
   app: App
-  /** The method's name and what of it, as in `siwe-nonce`. A row of one kind is worth nothing as another. */
+  /** The method's name and the step, such as `siwe-nonce`. A row of one kind is never valid as another. */
   kind: `${string}-${string}`
-  /** The secret or nonce that the client holds; only its hash is stored. */
+  /** The client's secret or nonce; only its hash is stored. */
   key: string
 }
 
 export type CeremonyStart = CeremonyKey & {
-  /** Everything that the end is checked against. Never a secret: seal those. */
+  /** The data for verification at the end. Never a secret: seal those. */
   data: Record<string, unknown>
   seconds: number
-  /** Who began it; '' when the caller was signed out. */
+  /** The user who began it; '' for a signed-out caller. */
   userId?: string
 }
 
 export type PendingCeremony<D> = { data: D; userId: string; createdAt: Date; expiresAt: Date }
 
-/** Remembers a ceremony that has begun. */
+/** Stores a new ceremony. */
 export async function beginCeremony(ctx: Context, begin: CeremonyStart): Promise<{ expiresAt: Date }> {
   const row = await toStored(ctx, begin)
   await ctx.db.insertInto('ceremonies').values(row).execute()
@@ -33,8 +33,8 @@ export async function beginCeremony(ctx: Context, begin: CeremonyStart): Promise
 }
 
 /**
- * Remembers a ceremony in place of `former`, as it was read, or where none is live. False for all but the first of those
- * who do so at once. Only for keys that no other user can name.
+ * Stores a ceremony in place of `former`, as it was read, or if none is live. Of concurrent callers only the first gets
+ * true. Only for keys that no other user can name.
  */
 export async function restartCeremony(
   ctx: Context,
@@ -68,7 +68,9 @@ async function toStored(ctx: Context, begin: CeremonyStart) {
   return { ...row, data, created_at: now, mac }
 }
 
-/** Reads one that is neither spent nor over. Decides nothing: only `takeCeremony` and `spendCeremony` do. */
+/**
+ * Reads a ceremony that is neither used nor expired. It decides nothing: only `takeCeremony` and `spendCeremony` do.
+ */
 export async function readCeremony<D>(
   ctx: Context,
   key: CeremonyKey,
@@ -86,12 +88,12 @@ export async function readCeremony<D>(
   return row && pending(ctx, row)
 }
 
-/** One begun by a signed-in user is for that user alone: no captcha stood before it (R30: captcha). */
+/** A ceremony of a signed-in user is valid only for that user: it was begun without a captcha (R30: captcha). */
 export function isFor({ userId }: PendingCeremony<unknown>, caller: SignedIn | undefined): boolean {
   return userId === '' || userId === caller?.userId
 }
 
-/** Puts what one that is neither spent nor over is checked against in place of what was read. */
+/** Replaces the data of a ceremony that is neither used nor expired. */
 export async function amendCeremony(
   ctx: Context,
   change: CeremonyKey & { read: PendingCeremony<unknown>; data: Record<string, unknown> },
@@ -115,7 +117,7 @@ export async function amendCeremony(
     .execute()
 }
 
-/** Uses one up at once. Undefined for all but the first, and when it is unknown or over. */
+/** Uses a ceremony up. Undefined for every caller but the first, and if it is unknown or expired. */
 export async function takeCeremony<D>(
   ctx: Context,
   key: CeremonyKey,
@@ -124,7 +126,7 @@ export async function takeCeremony<D>(
   return row && pending(ctx, row)
 }
 
-/** The same as a part of the statement that signs in or links: the `spend` of a `IdentityProof`. */
+/** The same as part of the statement that signs in or links: the `spend` of an `IdentityProof`. */
 export function spendCeremony(ctx: Context, key: CeremonyKey): RawBuilder<unknown> {
   return consuming('ceremonies', { where: toRow(key), now: ctx.now() })
 }
@@ -133,7 +135,7 @@ function toRow({ app, kind, key }: CeremonyKey) {
   return { key_hash: createHash('sha256').update(key).digest(), app_id: app.id, kind }
 }
 
-/** Undefined when an attacker has written into the row, such as whose login it is (decision 15: bound rows). */
+/** Undefined if an attacker has changed the row, for example its user (decision 15: bound rows). */
 async function pending<D>(
   { binding }: Context,
   row: BoundRow<'ceremonies'> & { created_at: Date },

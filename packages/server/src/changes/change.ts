@@ -1,42 +1,42 @@
 import type { Endpoint } from '@latchkey/wire'
 
 /**
- * How old the login behind a session may be. `any`: as old as the session. `fresh`: within the app's
+ * The allowed age of the session's login. `any`: as old as the session. `fresh`: within the app's
  * `recovery_max_auth_age_seconds`, and not by a method on hold. `young`: fresh, and within ten minutes.
  */
 export type LoginAge = 'any' | 'fresh' | 'young'
 
 /**
- * Which notices count together toward the day's limit of a user. Those that a session of any age can cause do not use up
- * those that a fresh login causes, and neither those that say who took a key. `own`: what causes it is limited itself.
+ * The notices that share one daily limit of a user. Notices that any session can cause do not use up the limit of those
+ * that need a fresh login, or of those about keys. `own`: the change has its own limit.
  */
 export type NoticeBudget = 'any login' | 'fresh login' | 'keys' | 'own'
 
-/** One thing that a session can change, and what stands between it and a thief (decision 11: holds and notices). */
+/** A change that a session can make, and its protection against a thief (decision 11: holds and notices). */
 export type Change = {
-  /** What it does, as a clause after "a thief can". */
+  /** What a thief could do, as a clause after "a thief can". */
   does: string
   endpoints: readonly Endpoint[]
-  /** The login that it asks for. */
+  /** The required login. */
   login: LoginAge
-  /** It asks for a device that has the wallet. */
+  /** Requires a device that has the wallet. */
   onDevice?: true
-  /** It asks a user who has a second factor for it. */
+  /** Requires a second factor from a user who has one. */
   factor?: true
-  /** What else it asks for. */
+  /** Other requirements. */
   asks?: string
-  /** Refused for a day after an address, a number or the last second factor went. */
+  /** Refused for a day after an address, a number or the last second factor was removed. */
   waitsForContacts?: true
-  /** Made by an old login, or one on hold, it is on hold for a day itself. */
+  /** On hold for a day itself if made by an old or held login. */
   isHeld?: true
-  /** Every address and number is notified, those removed within a day included. Absent where no notice is sent. */
+  /** Notifies every address and number, including those removed within a day. Missing if no notice is sent. */
   notice?: NoticeBudget
   /** Why there is no notice. */
   quiet?: string
-  /** What the link in the notice does. Absent where the notice has none. */
+  /** The effect of the link in the notice. Missing if the notice has none. */
   link?: string
-  /** How else it is taken back, or why it need not be. */
+  /** Another way to revert it, or why none is needed. */
   otherwise?: string
-  /** What is erased, and how many days later. Until then it comes back. */
+  /** The erased data, and the delay in days. Until then it can be restored. */
   erases?: { what: string; afterDays: number }
 }

@@ -31,7 +31,7 @@ describe('the table', () => {
     expect(notice === undefined).toBe(quiet !== undefined)
     expect(link ?? otherwise).toBeTruthy()
     expect(Object.hasOwn(events, name)).toBe(notice !== undefined)
-    // Without a notice there is nothing that a link could stand in.
+    // A link needs a notice that contains it.
     if (link) expect(notice).toBeTruthy()
   })
 })
@@ -75,7 +75,7 @@ function titleFor(name: ChangeName): string {
 
 type ThiefKind = { attempt: Attempt; age: 'old' | 'young'; place: 'own' | 'new' }
 
-/** What the table says that becomes of it. */
+/** The result according to the table. */
 function expectedOutcome(name: ChangeName, { attempt, age, place }: ThiefKind): string {
   const { login, onDevice } = getChange(name)
   if (login !== 'any' && age === 'old') return 'fresh_login_required'

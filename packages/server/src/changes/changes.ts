@@ -20,9 +20,9 @@ import type { Change } from './change.ts'
 import { signIns, transfers } from './logins.ts'
 
 /**
- * Everything that a session can change about who may log in and who holds the wallet. Every door reads its row: the age
- * of the login (`session/freshLogin.ts`), the hold, the notice and its link (`notices/announce.ts`), and when something
- * is erased (`jobs/cleaning.ts`). Endpoints that are in no row are in `harmless.ts`, with a reason.
+ * Every change that a session can make to who may log in and who holds the wallet. The code reads its row for the age
+ * of the login (`session/freshLogin.ts`), the hold, the notice and its link (`notices/announce.ts`), and the time of
+ * erasure (`jobs/cleaning.ts`). Endpoints without a row are in `harmless.ts`, with a reason.
  */
 export const changes = {
   linked: {
@@ -176,7 +176,7 @@ export const changes = {
     does: 'revoke a delegation',
     endpoints: [vault.revokeDelegation],
     login: 'any',
-    // A revocation never waits. It needs no limit, because each follows a consent, and consents are limited.
+    // A revocation is never delayed. It needs no limit, because each follows a consent, and consents are limited.
     notice: 'own',
     otherwise: 'the user agrees again',
   },
@@ -284,12 +284,12 @@ export const changes = {
 } as const satisfies Record<string, Change>
 
 export type ChangeName = keyof typeof changes
-/** Those whose user gets a notice. */
+/** Changes whose user gets a notice. */
 export type NotifiedChange = {
   [Name in ChangeName]: (typeof changes)[Name] extends { notice: string } ? Name : never
 }[ChangeName]
 
-/** The row of a change, with the columns that it does not have. */
+/** The row of a change, with undefined for missing columns. */
 export function getChange(name: ChangeName): Change {
   return changes[name]
 }

@@ -20,7 +20,7 @@ const asOld = 'the other session is as old as its login, and on hold as long'
 const buys = 'leads to a vendor where the user pays; coins only arrive'
 const notBuilt = 'answers that the feature is not there'
 
-/** Endpoints of sessions that change nothing of who may log in or who holds the wallet, and why. */
+/** Endpoints of sessions that change neither who may log in nor who holds the wallet, with the reason. */
 export const harmless: readonly (readonly [Endpoint, string])[] = [
   [app.sendAnalytics, 'counts what a page did'],
   [session.refresh, asOld],

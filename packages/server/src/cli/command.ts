@@ -4,23 +4,23 @@ import { type Output, usageError } from './output.ts'
 
 export type CommandOptions = NonNullable<ParseArgsConfig['options']>
 
-/** Where a command runs. `input` reads all of standard input. */
+/** The environment of a command. `input` reads all of standard input. */
 export type CommandEnvironment = { config: Config; out: Output; input(): Promise<string> }
 
 export type Command = {
-  /** Its flags, as `parseArgs` of Node takes them. */
+  /** Its flags, for `parseArgs` of Node. */
   options: CommandOptions
-  /** How many words may follow its name. */
+  /** The number of words that may follow its name. */
   words: number
   run(args: string[], environment: CommandEnvironment): Promise<void>
 }
 
-/** A number of digits alone: `Number` takes an empty text for 0 and `1e3` for 1000. */
+/** A number of only digits: `Number` reads an empty text as 0 and `1e3` as 1000. */
 export function readWholeNumber(text: string): number | undefined {
   return /^\d{1,9}$/.test(text) ? Number(text) : undefined
 }
 
-/** Refuses what one command would both add and remove. */
+/** Refuses an entry that one command would both add and remove. */
 export function refuseBoth(additions: readonly string[] = [], removals: readonly string[] = []): void {
   const both = additions.find((one) => removals.includes(one))
   if (both !== undefined) throw usageError(`${both} is both added and removed. Keep one of the two.`)
@@ -32,8 +32,8 @@ type CommandLine<O extends CommandOptions> = {
 }
 
 /**
- * Makes a command of its flags and of what it does. A word too many, and a flag that is given twice and takes one value,
- * are refused before anything is done: to take one of the two would be a guess.
+ * Makes a command from its flags and its work. Refuses an extra word, and a second value of a flag that takes one,
+ * before anything is done: choosing one of the two would be a guess.
  *
  * @example
  * const listCommand = defineCommand({ options: { json: { type: 'boolean' } } }, async ({ values }, { out }) =>

@@ -47,13 +47,13 @@ import { serveCommand } from './serve.ts'
 
 type CommandEntry = {
   command: Command
-  /** What it takes, two spaces, what it does. */
+  /** Its arguments, two spaces, and its purpose. */
   says: string
-  /** What is typed after the name. */
+  /** Example arguments. */
   example?: string
 }
 
-/** Every command by its words. */
+/** Every command by its name. */
 export const commands: Record<string, CommandEntry> = {
   serve: { command: serveCommand, says: '[--workers N]  run the server', example: '--workers 4' },
   signer: { command: signerCommand, says: 'run the process that signs for apps, next to the server' },

@@ -7,21 +7,21 @@ import { assertDataHere } from './developmentServer.ts'
 
 const settleMs = 8_000
 
-/** Opens the database for one command, beside a running server or without one, and closes it again. */
+/** Opens the database for one command, next to a running server or without one, and closes it again. */
 export async function withContext<T>(config: Config, work: (ctx: Context) => Promise<T>): Promise<T> {
   await assertDataHere(config)
-  // Standard output is the command's answer, and may be read by a program.
+  // Standard output has only the command's result, for programs that read it.
   const connection = await openContext(config, 'command', { log: createLog('error', process.stderr) })
   try {
     return await work(connection.ctx)
   } finally {
-    // A message that is not sent by then is sent by the server.
+    // Messages not sent by then are sent by the server.
     await connection.ctx.outbox.settle(settleMs)
     await connection.close()
   }
 }
 
-/** The database alone, neither migrated nor compared with the keys: for commands that mend what does not fit. */
+/** Only the database, neither migrated nor compared with the keys: for commands that repair a mismatch. */
 export async function withDatabase<T>(config: Config, work: (db: Db) => Promise<T>): Promise<T> {
   await assertDataHere(config)
   const database = await openDatabase(config, createLog('error', process.stderr), 'command')

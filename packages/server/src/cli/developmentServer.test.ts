@@ -22,7 +22,7 @@ beforeAll(async () => {
   })
 })
 
-/** The config of a terminal in a folder where nothing is. */
+/** The config of a terminal in an empty folder. */
 function elsewhere(env: Record<string, string> = {}): Config {
   return { ...readConfig({ PORT: port, ...env }), dataFolder: join(home, 'here') }
 }
@@ -52,7 +52,7 @@ test('a server on another port is found by the folder that npm start left its ad
   await writeFile(join(folder, 'dev.json'), JSON.stringify({ apiUrl: `http://localhost:${port}` }))
   const config = { ...readConfig({}), port: await freePort(), dataFolder: folder }
   expect((await findDevelopmentServer(config))?.publicUrl).toBe(`http://localhost:${port}`)
-  // A port that is named is meant.
+  // An explicit port is used as given.
   const settings = { ...config, variables: ['PORT'] }
   expect(await findDevelopmentServer(settings)).toBeUndefined()
 })
@@ -96,7 +96,7 @@ test('security: a folder that is not ours is not opened, whoever names it on the
   const mine = { ...server, dataFolder: home }
   expect(toConfigFor(mine, elsewhere())).toMatchObject({ dataFolder: home, profile: 'development' })
   expect(toConfigFor({ ...server, dataFolder: join(home, 'nowhere') }, elsewhere())).toBeUndefined()
-  // The user of the tests may be root, to whom /proc belongs.
+  // If the tests run as root, /proc belongs to their user.
   if (process.getuid?.() !== 0) expect(toConfigFor(server, elsewhere())).toBeUndefined()
   expect(toConfigFor({ ...mine, database: 'db.example' }, elsewhere())).toBeUndefined()
   expect(

@@ -6,13 +6,13 @@ import { ServerInfo } from '../sandbox/serverInfo.ts'
 
 const patienceMs = 2_000
 
-/** The development server of this machine, on the port that PORT names or on one that our own messages lead to. */
+/** Finds the development server of this machine, on PORT or on a port that our own messages suggest. */
 export async function findDevelopmentServer(config: Config): Promise<ServerInfo | undefined> {
   const answers = await Promise.all(listPorts(config).map(askServer))
   return answers.find((server) => server !== undefined)
 }
 
-/** Where `npm start` in this folder listened last, and the ports that are suggested when the usual one is taken. */
+/** The last port of `npm start` in this folder, and the ports suggested when the default one is taken. */
 function listPorts({ port, variables, dataFolder }: Config): number[] {
   if (variables.includes('PORT')) return [port]
   return [...new Set([...readLastPort(dataFolder), port, port + 1, port + 10])]
@@ -40,7 +40,7 @@ async function askServer(port: number): Promise<ServerInfo | undefined> {
 }
 
 /**
- * The config of that server, for what the environment leaves open. Undefined when the environment is about another
+ * Takes the config of that server where the environment is silent. Undefined when the environment is about another
  * server, or when this user cannot reach its database.
  */
 export function toConfigFor(server: ServerInfo, config: Config): Config | undefined {
@@ -54,8 +54,8 @@ export function toConfigFor(server: ServerInfo, config: Config): Config | undefi
 }
 
 /**
- * Another user's program on that port could name a folder of its own: its Postgres would be configured by that user and
- * would run as this one.
+ * The program of another system user on that port could name its own folder: that user would configure its Postgres,
+ * which would run as this user.
  */
 function isOurs(folder: string): boolean {
   const stats = statSync(folder, { throwIfNoEntry: false })
@@ -66,14 +66,14 @@ export function hasDatabase({ databaseUrl, dataFolder }: Config): boolean {
   return databaseUrl !== undefined || existsSync(join(dataFolder, 'postgres', 'PG_VERSION'))
 }
 
-/** Keeps a command that runs in the wrong folder from making a second database there, without a word. */
+/** Prevents a command in the wrong folder from silently creating a second database there. */
 export async function assertDataHere(config: Config): Promise<void> {
-  // A folder that is named is meant.
+  // An explicit folder is used as given.
   if (hasDatabase(config) || config.variables.includes('LATCHKEY_DATA')) return
   throw new Error(describeMissing(config, await findDevelopmentServer(config)))
 }
 
-/** Keeps a second `latchkey serve`, whose port is taken, from making a database in its folder before it finds that out. */
+/** Prevents a second `latchkey serve`, whose port is taken, from first creating a database in its folder. */
 export async function assertFirstHere(config: Config): Promise<void> {
   if (hasDatabase(config) || config.variables.includes('LATCHKEY_DATA')) return
   const server = await findDevelopmentServer(config)
@@ -84,7 +84,7 @@ export async function assertFirstHere(config: Config): Promise<void> {
     )
 }
 
-/** Where the data is instead, as far as that can be known. */
+/** Describes where the data is instead, if that is known. */
 function describeMissing({ dataFolder }: Config, server: ServerInfo | undefined): string {
   const missing = `There is no database in ${dataFolder}.`
   if (server?.database === 'embedded')

@@ -41,7 +41,7 @@ async function latchkey(...args: string[]) {
   return { code, said: lines.join('\n'), notes: notes.join('\n') }
 }
 
-/** What is in every table. */
+/** The content of every table. */
 async function readTables(): Promise<Record<string, string>> {
   const { rows: tables } = await sql<{ name: string }>`
     select quote_ident(tablename) as name from pg_tables where schemaname = 'public'`.execute(world.ctx.db)
@@ -59,7 +59,7 @@ const getOptions = (command: string) => Object.keys(commands[command]?.command.o
 const toPairs = (names: readonly string[]) =>
   names.flatMap((one, at) => names.slice(at + 1).map((other) => `${one} ${other}`))
 
-/** Types a command with these flags, and with those that it cannot be without. */
+/** Runs a command with these flags and its required ones. */
 async function type(command: string, flags: readonly string[]) {
   const { values, needs = [], prepare } = scenes[command] ?? expect.fail(`no scene for ${command}`)
   const words = (await prepare?.(world, flags)) ?? []
@@ -78,7 +78,7 @@ test('every two flags that can meet are in the table', () => {
 })
 
 const meetings = Object.entries(flagPairs)
-  // Of its two flags a test of its own says what they make.
+  // Another test checks what its two flags create.
   .filter(([command]) => command !== 'create-app')
   .flatMap(([command, pairs]) => Object.entries(pairs).map(([pair, meeting]) => ({ command, pair, meeting })))
 
@@ -91,7 +91,7 @@ test.each(meetings)('$command with $pair: $meeting', async ({ command, pair, mee
     expect(await readTables()).toEqual(before)
     return
   }
-  // What a doctor finds is not how it was asked.
+  // The findings do not depend on the flags.
   if (command === 'doctor') expect(said).toMatch(/Content-Security-Policy/)
   else expect({ code, notes }).toMatchObject({ code: 0 })
   if (command === 'doctor' || pair.includes('dry-run')) expect(await readTables()).toEqual(before)
@@ -121,7 +121,7 @@ test('create-app with next packages: together', async () => {
 })
 
 const dry = Object.keys(commands).filter((command) => getOptions(command).includes('dry-run'))
-/** Each selection of some of them, none and all of them too. */
+/** Every subset, including the empty and the full one. */
 const subsets = (names: readonly string[]): string[][] =>
   Array.from({ length: 2 ** names.length }, (_, bits) => names.filter((_, at) => (bits >> at) % 2 === 1))
 const rehearsals = dry.flatMap((command) =>

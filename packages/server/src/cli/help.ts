@@ -4,7 +4,7 @@ import { type Output, table } from './output.ts'
 
 const ways = ['help', '--help', '-h']
 
-/** Answers `latchkey`, `latchkey help …` and whatever is no command. 0 when help was asked for, else 2. */
+/** Answers `latchkey`, `latchkey help …` and unknown commands. Returns 0 if help was requested, else 2. */
 export function help(args: readonly string[], out: Output): number {
   const isAsked = args.length === 0 || args.some((arg) => ways.includes(arg))
   const words = args.filter((arg) => !arg.startsWith('-') && !ways.includes(arg))
@@ -20,7 +20,7 @@ export function help(args: readonly string[], out: Output): number {
 function noCommand(words: readonly string[]): string {
   const names = Object.keys(commands)
   const line = words.join(' ')
-  // What follows the words of a command may be anything: as many words are compared as it has.
+  // Arguments may follow the words of a command: compares as many words as its name has.
   const nearest = names.find(
     (name) => findNearest(words.slice(0, name.split(' ').length).join(' '), [name]) !== undefined,
   )
@@ -28,7 +28,7 @@ function noCommand(words: readonly string[]): string {
   return `latchkey has no command "${line}".${hint} List all commands: latchkey help`
 }
 
-/** How one command is typed, what it does, and an example. */
+/** A command's usage line, purpose and example. */
 export function describeCommand(name: string): string {
   const { says = '', example } = commands[name] ?? {}
   const [takes = '', does] = says.split('  ')

@@ -1,7 +1,7 @@
 import type { Config } from '../config/config.ts'
 import { type Listener, listen } from '../http/serve.ts'
 
-/** Serves the numbers on a port of their own, so that a proxy for the API cannot show them to the world. */
+/** Serves the metrics on a separate port, so that a proxy for the API cannot expose them. */
 export async function listenForMetrics(
   { metricsPort, metricsHost }: Config,
   read: () => Promise<string>,

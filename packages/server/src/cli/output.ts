@@ -1,8 +1,8 @@
 /** Where a command writes. Tests collect it. */
 export type Output = {
-  /** The answer: a pipe may read it. */
+  /** The result, for a pipe. */
   line(text: string): void
-  /** Everything said besides. */
+  /** Everything else. */
   note(text: string): void
 }
 
@@ -15,7 +15,7 @@ export function isUsageError(cause: unknown): boolean {
   return cause instanceof Error && 'isUsage' in cause
 }
 
-/** Columns under each other. */
+/** Aligns columns. */
 export function table(rows: readonly (readonly string[])[]): string {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
   return rows

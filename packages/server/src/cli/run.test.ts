@@ -19,7 +19,7 @@ beforeAll(async () => {
   config = { ...testConfig(), databaseUrl, databasePool: 3 }
 })
 
-/** One command line, as a terminal would see it. */
+/** Runs one command line as in a terminal. */
 async function latchkey(...args: string[]) {
   const lines: string[] = []
   const notes: string[] = []
@@ -248,12 +248,12 @@ describe('latchkey', () => {
 test('a change made by a command shows in a running server within a second', async () => {
   const world = await createWorld({ env: { LATCHKEY_IP_LIMITS: 'off' } })
   await world.get(`/api/v1/apps/${world.app.id}`)
-  // Not through the world's own context, which would forget what it remembers.
+  // Not through the world's own context, which would clear its cache.
   const apps = { ...world.ctx.apps, forget() {} }
   await updateApp({ ...world.ctx, apps }, world.app.id, { name: 'Changed elsewhere' })
   const changedAt = performance.now()
   const nameNow = async () => (await world.get(`/api/v1/apps/${world.app.id}`)).body.name
-  // Not how long the answer takes, which a busy machine stretches, but when a call began that still got the old name.
+  // Measures when the last call began that got the old name, not how long responses take on a busy machine.
   for (let askedAt = changedAt; (await nameNow()) !== 'Changed elsewhere'; askedAt = performance.now())
     expect(askedAt - changedAt).toBeLessThan(1_000)
 })

@@ -6,7 +6,7 @@ import { isUsageError, type Output } from './output.ts'
 
 type Run = { out: Output; config?: () => Config; input?: () => Promise<string> }
 
-/** Runs one command line. 0: done, 1: failed, 2: not understood. */
+/** Runs one command line. Returns 0 for success, 1 for failure, 2 for a usage error. */
 export async function run(
   args: readonly string[],
   { out, config = readConfig, input = standardInput }: Run,
@@ -29,7 +29,7 @@ function isPrefix(words: readonly string[], args: readonly string[]): boolean {
   return words.every((word, index) => args[index] === word)
 }
 
-/** Says in words what went wrong and what caused it; a stack does not help at a prompt. */
+/** Explains the failure and its cause; a stack does not help at a prompt. */
 function explain(cause: unknown, { out, name }: { out: Output; name: string }): number {
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
   if (isUsageError(cause) || code.startsWith('ERR_PARSE_ARGS')) {
@@ -42,7 +42,7 @@ function explain(cause: unknown, { out, name }: { out: Output; name: string }): 
   return 1
 }
 
-/** Node's own words about an option, shorter. */
+/** Shortens Node's message about an option. */
 function toPlain(message: string): string {
   const [option] = message.match(/--[\w-]+/) ?? []
   if (message.startsWith("Option '") && message.includes("' argument ")) return `${option} needs a value.`

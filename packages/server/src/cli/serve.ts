@@ -16,19 +16,19 @@ import { sayAtStart } from './startNotes.ts'
 import { endWithin, toldToStop, whenAborted } from './stopping.ts'
 import { leaveCluster, runWorkers, shareMetrics, toWorkers, workerStopMs } from './workers.ts'
 
-/** What must be over within 10 s of the end of the delay (F5: SIGTERM). */
+/** The time after the delay within which everything must end (F5: SIGTERM). */
 const stopMs = 10_000
-/** Of that, what requests and messages may take. A message that is not sent by then is sent by another process. */
+/** The part of it for requests and messages. Messages not sent by then are sent by another process. */
 const settleMs = 8_400
 
-/** Runs the server until it is told to stop. */
+/** Runs the server until it is stopped. */
 export const serveCommand = defineCommand(
   { options: { workers: { type: 'string' } } },
   async ({ values }, { config }) => {
     const workers = toWorkers(values.workers)
     if (cluster.isPrimary) await assertFirstHere(config)
     const log = createLog(config.logLevel)
-    // From the first moment on: a server that is stopped while it starts must not leave its database running.
+    // From the start: a server that is stopped while it starts must not leave its database running.
     const stopSignal = toldToStop()
     const limitMs = cluster.isWorker ? workerStopMs : stopMs
     stopSignal.addEventListener('abort', () => {
@@ -46,7 +46,7 @@ export const serveCommand = defineCommand(
   },
 )
 
-/** One process that answers. Several of them share one database. */
+/** One process that answers requests. Several of them share one database. */
 export async function startServer(config: Config, log: Logger): Promise<() => Promise<void>> {
   const stopping = new AbortController()
   const parts = { log, stopping: stopping.signal }
@@ -64,7 +64,7 @@ export async function startServer(config: Config, log: Logger): Promise<() => Pr
       : await listenForMetrics(config, () => ctx.metrics.registry.metrics())
     log.info({ url: config.publicUrl, port: running.port, profile: config.profile }, 'ready')
     return async () => {
-      // `/readyz` says so from here on; a load balancer needs a moment to ask and to send requests elsewhere.
+      // From here on `/readyz` fails; a load balancer needs a moment to see it and to send requests elsewhere.
       stopping.abort()
       await pause(config.shutdownDelayMs)
       const deadline = performance.now() + settleMs

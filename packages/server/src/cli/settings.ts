@@ -3,7 +3,7 @@ import { usageError } from './output.ts'
 
 type Tree = Record<string, unknown>
 
-/** Turns `--set path=value` into a change: dotted paths, values as JSON where they are, as text otherwise. */
+/** Reads `--set path=value` as a change: dotted paths, values as JSON if they are valid, otherwise as text. */
 export function readChange(assignments: readonly string[], current: Tree): AppChange {
   const settings: Tree = {}
   const change: AppChange = { settings }
@@ -37,7 +37,7 @@ function readLimit(value: unknown): number | null {
   throw usageError('user_limit takes a number of users, or null for no limit')
 }
 
-/** Copies the branch on the way, so that its other members stay as they are. */
+/** Copies the branches on the path, so that their other members stay. */
 function setAt(from: Tree, change: { path: readonly string[]; value: unknown; into: Tree }): void {
   const [name = '', ...rest] = change.path
   if (rest.length === 0) {

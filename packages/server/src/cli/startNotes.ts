@@ -3,12 +3,12 @@ import { methods } from '../methods/registry.ts'
 import { isLoopback } from '../network/loopback.ts'
 import type { Logger } from '../telemetry/log.ts'
 
-/** Says once what a server goes without. */
+/** Logs the missing settings of a server once. */
 export function sayAtStart(config: Config, log: Pick<Logger, 'warn'>): void {
   for (const note of startNotes(config)) log.warn(note)
 }
 
-/** What a server goes without, as far as its config tells: said at the start, in sentences that say what to do. */
+/** The missing settings of a server, as far as its config shows them, with the next step for each. */
 export function startNotes(config: Config): string[] {
   return config.profile === 'production' ? unset(config) : openDoors(config)
 }

@@ -1,17 +1,17 @@
 import { Worker } from 'node:worker_threads'
 import type { Logger } from '../telemetry/log.ts'
 
-/** After this the process is killed by a thread of its own, even if its event loop is blocked. */
+/** After this time a separate thread kills the process, even if its event loop is blocked. */
 const killAfterMs = 1_000
 
 /**
- * Fires when this process is told to end. It listens on: without a listener the second of two signals, as systemd, npm
- * and a terminal send them to a whole group, would end the process in the midst of its requests.
+ * Aborts when this process is told to stop. It keeps listening: systemd, npm and terminals send two signals to a whole
+ * group, and without a listener the second one would end the process in the middle of its requests.
  */
 export function toldToStop(): AbortSignal {
   const stopSignal = new AbortController()
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => stopSignal.abort())
-  // A worker whose primary was killed must not live on alone.
+  // A worker whose primary was killed must end too.
   process.once('disconnect', () => stopSignal.abort())
   return stopSignal.signal
 }
@@ -23,13 +23,13 @@ export function whenAborted(signal: AbortSignal): Promise<void> {
   })
 }
 
-/** Ends the process `ms` from now, unless it has ended by itself. */
+/** Ends the process after `ms`, unless it has ended by itself. */
 export function endWithin(ms: number, log: Logger): void {
   setTimeout(() => {
     log.error(`not everything ended within ${ms / 1_000} s`)
     process.exit(1)
   }, ms).unref()
-  // A handler that never gives the event loop back, or a log whose reader stands still, holds up timers too.
+  // A handler that blocks the event loop, or a log whose reader hangs, blocks timers too.
   const kill = `setTimeout(() => process.kill(${process.pid}, 'SIGKILL'), ${ms + killAfterMs})`
   new Worker(kill, { eval: true }).unref()
 }

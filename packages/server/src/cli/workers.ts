@@ -9,10 +9,10 @@ import { listenForMetrics } from './metricsPort.ts'
 import { usageError } from './output.ts'
 
 const restartMs = 1_000
-/** Less than the whole server has, which stops its database after them. */
+/** Shorter than the whole server's time, which stops its database after them. */
 export const workerStopMs = 9_000
 
-/** One process per core on one port. The first one owns the embedded database and starts a worker that died again. */
+/** Runs one process per core on one port. The first one owns the embedded database and restarts workers that ended. */
 export async function runWorkers(
   config: Config,
   { workers, log }: { workers: number; log: Logger },
@@ -38,7 +38,7 @@ export async function runWorkers(
   }
 }
 
-/** Signals a worker to drain, and kills it when it has not by then. A second signal changes nothing. */
+/** Signals a worker to drain, and kills it after the time. A second signal changes nothing. */
 function waitForEnd(
   worker: NonNullable<NonNullable<typeof cluster.workers>[string]>,
   ms: number,
@@ -53,14 +53,17 @@ function waitForEnd(
   })
 }
 
-/** Lets the first process collect the numbers of this one. */
+/** Lets the first process collect the metrics of this one. */
 export function shareMetrics(registry: Registry): void {
   AggregatorRegistry.setRegistries(registry)
-  // Its making is what answers the first process.
+  // Creating it answers the first process.
   new AggregatorRegistry()
 }
 
-/** Takes leave of the first process: a connection that it hands over meanwhile goes to another, and not down with us. */
+/**
+ * Leaves the cluster of the first process: a connection that it distributes meanwhile goes to another worker, and is
+ * not lost with this one.
+ */
 export async function leaveCluster(): Promise<void> {
   const { worker } = cluster
   if (!worker?.isConnected()) return
@@ -69,7 +72,7 @@ export async function leaveCluster(): Promise<void> {
   await disconnection
 }
 
-/** The number of `--workers`, one when nothing is said. */
+/** The number of `--workers`, by default one. */
 export function toWorkers(text = '1'): number {
   const workers = readWholeNumber(text) ?? 0
   if (workers < 1 || workers > 64) throw usageError('--workers takes a number from 1 to 64')

@@ -43,16 +43,13 @@ const EnvOrigins = v.object(
 
 /** Every key of the environment, with its default. */
 export const Env = v.object({
-  /** `production` mounts nothing of the sandbox and refuses what is only safe on a laptop. */
+  /** `production` disables the sandbox and refuses settings that are only safe on a laptop. */
   LATCHKEY_PROFILE: v.optional(v.picklist(['development', 'production']), 'production'),
-  /** Where the server listens. */
+  /** The port of the server. */
   PORT: v.optional(port, '4000'),
-  /** Who may reach the port: the proxy on this machine. It speaks plain http. */
+  /** The address to listen on: by default only a proxy on this machine reaches it. The server speaks plain http. */
   HOST: v.optional(v.string(), '127.0.0.1'),
-  /**
-   * Where browsers reach this server. Nothing is ever derived from a request (R28: configured addresses). Default:
-   * `http://localhost:PORT`.
-   */
+  /** The address of this server for browsers. Never derived from a request (R28: configured addresses). Default: `http://localhost:PORT`. */
   PUBLIC_URL: v.optional(origin),
   /** Folder of keys.json, and of the embedded database. */
   LATCHKEY_DATA: v.optional(v.string(), '.latchkey'),
@@ -62,52 +59,58 @@ export const Env = v.object({
   DATABASE_POOL: v.optional(count, '20'),
   /** Key-encryption keys, as the text of keys.json. Default: that file in the data folder. */
   LATCHKEY_KEYS: v.optional(v.string()),
-  /** Proxies whose X-Forwarded-For counts: how many stand in front, or their networks (`10.0.0.0/8,::1/128`). */
+  /** Proxies whose X-Forwarded-For is trusted: their number, or their networks (`10.0.0.0/8,::1/128`). */
   TRUSTED_PROXIES: v.optional(v.string(), '0'),
-  /** `off` lifts the limits per network address, for test runs. Refused in production. */
+  /** `off` disables the limits per network address, for test runs. Refused in production. */
   LATCHKEY_IP_LIMITS: v.optional(v.picklist(['on', 'off']), 'on'),
   /** The mail server, such as `smtps://user:password@smtp.example.com`. Without it a production server sends no mail; a development server keeps mails in its inbox. */
   SMTP_URL: v.optional(v.pipe(v.string(), v.regex(/^smtps?:/, 'must begin with smtp:// or smtps://'))),
   /** Sender of all mails. */
   MAIL_FROM: v.optional(v.string(), 'Latchkey <login@localhost>'),
   ...EnvOrigins.entries,
-  /** Nodes of Ethereum chains, which are asked about contract wallets and sent the transactions of your server: `1=https://…,8453=https://…`. */
+  /**
+   * Nodes of Ethereum chains, for checking contract wallets and for sending the transactions of your server:
+   * `1=https://…,8453=https://…`.
+   */
   RPC_URLS: v.optional(v.string()),
-  /** Nodes of Solana's clusters, which the doctor's policy for pages names and a development server's faucet asks, and which are sent the transactions of your server: `mainnet-beta=https://…,devnet=https://…`. */
+  /**
+   * Nodes of Solana's clusters, for the doctor's policy for pages, the faucet of a development server, and for sending
+   * the transactions of your server: `mainnet-beta=https://…,devnet=https://…`.
+   */
   SOLANA_RPC_URLS: v.optional(v.string()),
-  /** `off` asks nobody what tokens are worth or called, and wallets show no fiat. A development server has prices of its own. */
+  /** `off` requests no prices or names of tokens, and wallets show no fiat. A development server has its own prices. */
   TOKEN_PRICES: v.optional(v.picklist(['on', 'off']), 'on'),
   /**
-   * Describes the functions of contracts to apps that set `extendedCalldataDecoding`: the base address of a server with
-   * Sourcify's API, such as `https://sourcify.dev/server`. It is sent chain and contract, and nothing about users.
+   * Describes the functions of contracts to apps that set `extendedCalldataDecoding`: the base URL of a server with
+   * Sourcify's API, such as `https://sourcify.dev/server`. It receives chain and contract, and nothing about users.
    * Default: off.
    */
   ABI_SOURCE_URL: v.optional(
     v.pipe(v.string(), v.check(isBaseUrl, 'must be an http or https address without a query')),
   ),
   /**
-   * Who may open the sandbox of a development server: `local` is this machine, regardless of request headers.
-   * With `network` every caller who reaches the port can read every code and log in as any user.
+   * Who may open the sandbox of a development server: `local` is this machine, regardless of request headers. With
+   * `network`, every caller who reaches the port can read every code and log in as any user.
    */
   LATCHKEY_SANDBOX: v.optional(v.picklist(['local', 'network']), 'local'),
-  /** Prometheus listens here. Default: off. */
+  /** The port for Prometheus. Default: off. */
   METRICS_PORT: v.optional(port),
-  /** For a collector on another machine. Default: this machine only. */
+  /** The address of that port, for a collector on another machine. Default: this machine only. */
   METRICS_HOST: v.optional(v.string(), '127.0.0.1'),
-  /** Between SIGTERM and the end of new requests: as long as a load balancer takes to see `/readyz` turn. */
+  /** The time between SIGTERM and the end of new requests: as long as a load balancer needs to notice `/readyz`. */
   SHUTDOWN_DELAY_SECONDS: v.optional(seconds, '0'),
-  /** Whole months of the audit log that are kept beside the one that runs. Default: all of them. */
+  /** The number of whole months of the audit log to keep, in addition to the current one. Default: all. */
   AUDIT_LOG_MONTHS: v.optional(count),
   /**
-   * Where the process that signs for apps listens (`latchkey signer`): the path of a socket, or `tls://host:port` of another
-   * machine. Default: `signer/signer.sock` in the data folder.
+   * The address of the process that signs for apps (`latchkey signer`): the path of a socket, or `tls://host:port` of
+   * another machine. Default: `signer/signer.sock` in the data folder.
    */
   LATCHKEY_SIGNER: v.optional(v.string()),
   /** 64 hex digits, the same for the server and for a signer on another machine. */
   LATCHKEY_SIGNER_KEY: v.optional(v.string()),
-  /** Where a signer keeps its key and its journal. Default: `signer` in the data folder. */
+  /** The folder of a signer's key and journal. Default: `signer` in the data folder. */
   LATCHKEY_SIGNER_FOLDER: v.optional(v.string()),
-  /** How much is logged. */
+  /** The level of the log. */
   LOG_LEVEL: v.optional(v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
 })
 
@@ -121,41 +124,41 @@ export type Config = Readonly<{
   databaseUrl: string | undefined
   databasePool: number
   keys: string | undefined
-  /** How many proxies stand in front, or the networks they are in. */
+  /** The number of proxies in front, or their networks. */
   trustedProxies: number | readonly string[]
   ipLimits: boolean
   smtpUrl: string | undefined
   mailFrom: string
-  /** Where vendors are reached, by the key of the environment. */
+  /** The addresses of vendors, by environment key. */
   vendorOrigins: VendorOrigins
   /** The node of each chain, by its decimal id. */
   rpcUrls: Nodes
   /** The node of each cluster of Solana, by its name. */
   solanaRpcUrls: Nodes
-  /** Somebody outside may be asked what tokens are worth. */
+  /** Whether an outside service may be asked for token prices. */
   tokenPrices: boolean
-  /** Where the functions of contracts are described, if anywhere. */
+  /** The source for functions of contracts, if any. */
   abiSourceUrl: string | undefined
-  /** Other machines may open the sandbox too. */
+  /** Whether other machines may open the sandbox. */
   sandboxOpen: boolean
   metricsPort: number | undefined
   metricsHost: string
   shutdownDelayMs: number
   auditLogMonths: number | undefined
-  /** The process that signs for apps: where it listens, and where it keeps what it needs. */
+  /** The process that signs for apps: its address and its folder. */
   signer: { address: SignerAddress; folder: string }
   logLevel: string
-  /** Which variables the environment sets; the rest are defaults. */
+  /** The variables that the environment sets; the rest are defaults. */
   variables: readonly string[]
-  /** What vendors gave for all apps of this server; see `config/vendors.ts`. */
+  /** The vendor keys for all apps of this server; see `config/vendors.ts`. */
   vendors: Partial<Record<VendorName, VendorKeys>>
 }>
 
-/** Says which key is wrong and why. Shown as it is, without a stack. */
+/** The invalid key and the reason. Shown as it is, without a stack. */
 export type ConfigProblem = { key: string; reason: string }
 
 /**
- * Reads the environment once, at the start. Nothing else does. Throws a plain Error that names every bad key.
+ * Reads the environment once, at the start. No other code does. Throws a plain Error that names every invalid key.
  *
  * @example
  * const { port, profile } = readConfig({ LATCHKEY_PROFILE: 'development', PORT: '4100' })
@@ -213,7 +216,7 @@ function readSigner(e: v.InferOutput<typeof Env>): Config['signer'] {
   }
 }
 
-/** What is only safe on a laptop. */
+/** Settings that are only safe on a laptop. */
 function unsafe(e: v.InferOutput<typeof Env>): ConfigProblem[] {
   const { protocol, hostname } = new URL(e.PUBLIC_URL ?? 'http://localhost')
   const problems = {
@@ -237,7 +240,7 @@ function readProxies(text: string): number | readonly string[] {
   return networks
 }
 
-/** An address, with as many bits as it has at most. */
+/** An address, with at most as many bits as it has. */
 function isNetwork(text: string): boolean {
   const [address = '', bits, ...rest] = text.split('/')
   const kind = isIP(address)

@@ -3,14 +3,14 @@ import { parseUrl } from '@latchkey/wire'
 export type Nodes = Readonly<Record<string, string>>
 
 /**
- * Reads nodes by what they are nodes of: `1=https://…,8453=https://…`. Undefined where the text is no such list, or names
- * one twice; it is not shown in errors, as addresses of nodes carry keys.
+ * Reads a list of nodes: `1=https://…,8453=https://…`. Undefined if the text is invalid, or has a name twice. Errors
+ * must not show it, because node URLs contain keys.
  */
 export function readNodes(text: string, isName: (name: string) => boolean): Nodes | undefined {
   const nodes: Record<string, string> = {}
   for (const part of splitNodes(text, isName)) {
     const [, name = '', url = ''] = /^\s*([\w-]+)=(\S+)\s*$/.exec(part) ?? []
-    // Of two nodes the operator means one, and only the operator knows which.
+    // Only the operator knows which of the two is right.
     if (Object.hasOwn(nodes, name)) return undefined
     if (!isName(name) || !/^https?:/.test(url) || parseUrl(url) === undefined) return undefined
     nodes[name] = url
@@ -18,7 +18,7 @@ export function readNodes(text: string, isName: (name: string) => boolean): Node
   return nodes
 }
 
-/** An address may hold a comma: only one before the next name ends it. */
+/** A URL may contain a comma: only one before the next name ends it. */
 function splitNodes(text: string, isName: (name: string) => boolean): string[] {
   const parts: string[] = []
   for (const piece of text.split(',')) {

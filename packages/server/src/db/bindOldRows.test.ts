@@ -21,7 +21,7 @@ afterAll(async () => {
   for (const close of closing.reverse()) await close()
 })
 
-/** A machine with a data folder and a database of its own, whose server can be started again and again. */
+/** A machine with its own data folder and database, whose server can start repeatedly. */
 async function newMachine() {
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-bound-'))
   const { connection, drop } = await cloneDatabase(inject('databaseFolder'))
@@ -67,7 +67,7 @@ async function start(config: Config, codes: string[]) {
 
 const tables = Object.keys(members) as BoundTable[]
 
-/** As the database was before the migration, with its column just added. */
+/** The database as before the migration, with its column just added. */
 async function beforeMigration({ db }: Context): Promise<void> {
   for (const table of tables) await sql`update ${sql.table(table)} set mac = null`.execute(db)
   await db
@@ -83,7 +83,7 @@ async function unbound({ db }: Context): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** A machine that was updated, with a user who logged in before. */
+/** An updated machine, with a user who logged in before. */
 async function updatedMachine() {
   const machine = await newMachine()
   const old = await machine.start()
@@ -104,15 +104,14 @@ async function updatedMachine() {
 describe('rows from before they were bound', () => {
   test('are bound at the first start: everybody is still logged in, and logs in again', async () => {
     const { start, app, old, refreshToken, fork } = await updatedMachine()
-    // Not even the app counts, once it is read again.
+    // Not even the app is valid, once it is read again.
     const { status } = await old.post(app, 'sessions', { refresh_token: refreshToken })
     expect([400, 401]).toContain(status)
     await beforeMigration(old.ctx)
     await old.stop()
     const now = await start()
     expect(await unbound(now.ctx)).toBe(0)
-    // Its refresh counter was moved by the call that was refused; the answer is the successor all the same (R7: reused
-    // refresh token).
+    // The refused call moved its refresh counter; the response is the next token all the same (R7: reused refresh token).
     expect(await now.post(app, 'sessions', { refresh_token: refreshToken })).toMatchObject({ status: 200 })
     expect(await now.post(app, 'sessions/fork/recover', { refresh_token: fork })).toMatchObject({
       status: 200,
@@ -143,7 +142,7 @@ describe('rows from before they were bound', () => {
     await beforeMigration(first.ctx)
     await first.stop()
     await expect(start()).rejects.toThrow(/rows that are not bound.*remove that file/)
-    // An operator who restored such a backup says so, and it is written down.
+    // An operator who restored such a backup confirms it, and the audit log records that.
     for (const file of ['rows-bound', 'settings-bound']) await rm(join(folder, file))
     const fresh = await start()
     const auditRows = await fresh.ctx.db

@@ -7,13 +7,13 @@ import { type Binding, type BoundTable, type Members, members } from './binding.
 import type { Db } from './open.ts'
 import { inTransaction } from './transaction.ts'
 
-/** Any number of our own: only Latchkey processes of one database share it. */
+/** An arbitrary number, shared only by Latchkey processes of one database. */
 const bindingLock = 7_306_074
 const batch = 500
 
 /**
- * Tables that got their MAC together, and what says that their old rows have one: a key in the database, and a file of
- * that name. A table that gets one later is a generation of its own: the earlier ones are done.
+ * Tables that got their MAC at the same time, and the marks that their old rows have one: a key in the database, and a
+ * file of that name. A table that gets a MAC later is a separate generation: the earlier ones are finished.
  */
 type Generation = { key: string; tables: readonly BoundTable[] }
 const generations: readonly Generation[] = [
@@ -29,7 +29,7 @@ const generations: readonly Generation[] = [
   },
 ]
 
-/** `key` names one row and orders them. */
+/** `key` identifies one row and orders them. */
 type OldRows = { key: RawBuilder<unknown>; where: RawBuilder<unknown> }
 type Counts = Partial<Record<BoundTable, number>>
 type Deps = {
@@ -38,15 +38,15 @@ type Deps = {
   config: { dataFolder: string }
   log: Logger
   now(): Date
-  /** Writes into the audit log that rows were bound, once. */
+  /** Records in the audit log that rows were bound, once. */
   report(counts: Counts, at: Date): Promise<void>
 }
 
 const waiting = sql`used_at is null and expires_at > now()`
-/** Rows that had no MAC before there were any, and still count for something. */
+/** Rows from before the MACs that are still in use. */
 const old: Record<BoundTable, OldRows> = {
   sessions: { key: sql.ref('id'), where: sql`revoked_at is null` },
-  // Removed ones as well: what was retired can be restored (R63: closed users).
+  // Including removed ones: a closed user can be restored (R63: closed users).
   linked_accounts: { key: sql.ref('id'), where: sql`true` },
   fork_tokens: { key: sql.ref('token_hash'), where: waiting },
   signing_keys: { key: sql.ref('kid'), where: sql`true` },
@@ -67,10 +67,10 @@ const old: Record<BoundTable, OldRows> = {
 }
 
 /**
- * Binds the rows that are older than the column of their MAC, once, before any request is served. Many processes may
- * start at once and any of them be killed: each batch is whole, and the next start continues. Afterward a
- * row without a MAC is invalid, also after a restart: the database records that it is done, and so does a
- * file in the data folder, which an attacker who can only write to the database cannot remove.
+ * Binds the rows that are older than their MAC column, once, before any request is served. Many processes may start at
+ * once, and any of them may be killed: each batch is atomic, and the next start continues. Afterwards a row without a
+ * MAC is invalid, also after a restart: the database records the end, and so does a file in the data folder, which an
+ * attacker with write access only to the database cannot remove.
  */
 export async function bindOldRows(deps: Deps): Promise<Counts> {
   let counts: Counts = {}
@@ -80,7 +80,7 @@ export async function bindOldRows(deps: Deps): Promise<Counts> {
 
 async function bindGeneration(deps: Deps, { key, tables }: Generation): Promise<Counts> {
   const file = join(deps.config.dataFolder, key)
-  // Before the database is asked, which is told first: another process may be done at any moment.
+  // Check the file before the database, because the database is marked first: another process may finish at any moment.
   const wasDone = existsSync(file)
   if (await isDone(deps, key)) return note(deps, file, {})
   const [first] = await Promise.all(tables.map((table) => countOld(deps, table))).then((counts) =>
@@ -112,7 +112,7 @@ async function countOld({ db }: Deps, table: BoundTable): Promise<number> {
   return rows.length
 }
 
-/** From one key to the next, so that no batch reads again what others have bound. */
+/** Continues from key to key, so that no batch reads rows again that others have bound. */
 async function bindTable(deps: Deps, table: BoundTable): Promise<number> {
   let count = 0
   for (let after: unknown; ; ) {
@@ -123,7 +123,7 @@ async function bindTable(deps: Deps, table: BoundTable): Promise<number> {
   }
 }
 
-/** Under the lock of all processes: of two that start together, one binds a row and the other finds it bound. */
+/** Under the lock of all processes: if two start together, one binds a row and the other finds it bound. */
 async function bindBatch(deps: Deps, table: BoundTable, after: unknown): Promise<{ key: unknown }[]> {
   const { key } = old[table]
   const columns = sql.join(members[table].map((name) => sql.ref(name)))
@@ -139,7 +139,7 @@ async function bindBatch(deps: Deps, table: BoundTable, after: unknown): Promise
     )
     const macs = await Promise.all(rows.map((row) => deps.binding.mac(table, row)))
     const hex = macs.map((mac) => Buffer.from(mac).toString('hex'))
-    // Locked, so each is still in its place.
+    // Locked, so each row is still unchanged.
     await sql`
       update ${sql.table(table)} t set mac = decode(made.mac, 'hex')
       from unnest(${rows.map(({ place }) => place)}::text[], ${hex}::text[]) as made (place, mac)
@@ -163,7 +163,9 @@ async function finish({ db, now, log, report }: Deps, key: string, counts: Count
   await report(counts, at)
 }
 
-/** Where keys and database are elsewhere there may be no such folder; then the log and the audit log are what tells. */
+/**
+ * If keys and database are elsewhere, this folder may be missing; then only the log and the audit log have the record.
+ */
 async function note({ log, now }: Deps, file: string, counts: Counts): Promise<Counts> {
   if (!existsSync(file))
     await writeFile(file, `${now().toISOString()}\n`).catch((err: unknown) =>

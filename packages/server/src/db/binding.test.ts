@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { createWorld } from '../../../../test/support/world.ts'
 import { type BoundTable, createBinding, members } from './binding.ts'
 
-/** What the MAC of each table has to cover, written out: a column that the code drops is missed here. */
+/** The columns that the MAC of each table must cover, listed here to detect one that the code drops. */
 const columns: Record<BoundTable, string> = {
   apps: 'app_id name settings allowed_origins issuer user_limit',
   app_clients: 'app_id id name allowed_origins',
@@ -34,7 +34,7 @@ test('the tables are those that the code binds', () => {
   expect(tables.sort()).toEqual(Object.keys(members).sort())
 })
 
-/** By type of its column: a value, and another one, as SQL. */
+/** By column type: two different values as SQL. */
 const values: Record<string, readonly [string, string]> = {
   text: ["'one'", "'other'"],
   uuid: ["'11111111-1111-4111-8111-111111111111'", "'22222222-2222-4222-8222-222222222222'"],
@@ -58,7 +58,7 @@ describe('of a stored row', () => {
       const type = types.find(({ column_name }) => column_name === column)?.data_type ?? 'no such column'
       return sql.raw(values[type]?.[at] ?? expect.fail(`${table}.${column} is of ${type}`))
     }
-    // Without the constraints of the table, which no attacker has to keep either.
+    // Without the table's constraints, which an attacker need not keep either.
     const copy = sql.table(`copy_of_${table}`)
     await sql`create table ${copy} as select * from ${sql.table(table)} with no data`.execute(ctx.db)
     const names = listColumns(table).filter((column) => column !== 'app_id')
@@ -75,7 +75,7 @@ describe('of a stored row', () => {
         await sql`update ${copy} set ${sql.ref(name)} = ${pick(name, 0)}`.execute(ctx.db)
       }
     expect(await ctx.binding.holds(table, await read())).toBe(true)
-    // Another app's row has another key.
+    // The row of another app has another key.
     const row = { ...((await read()) as object), app_id: 'another-app' } as never
     expect(await ctx.binding.holds(table, row)).toBe(false)
   })
@@ -90,7 +90,7 @@ const sample: Record<string, unknown> = {
   token_hash: new Uint8Array([1, 255]),
 }
 
-/** As rows of every earlier version were bound: by the whole object in canonical JSON (RFC 8785). */
+/** Rows of every earlier version were bound by the whole object in canonical JSON (RFC 8785). */
 test.each(tables)('a row of %s is bound by its canonical JSON', async (table) => {
   const { ctx, app } = await createWorld()
   const row = Object.fromEntries(listColumns(table).map((name) => [name, sample[name] ?? `its ${name}`]))
@@ -107,12 +107,12 @@ test.each(tables)('a row of %s is bound by its canonical JSON', async (table) =>
       ]),
   )
   const mac = await ctx.seal.mac(app.id, 'row', `row/v1:${table}:${canonicalJson(boundRow)}`)
-  // The type of a row is its table's, which the list of tables does not say.
+  // The type of the row matches its table, which the list of tables does not express.
   expect(await ctx.binding.mac(table, row as never)).toEqual(mac)
   expect(await ctx.binding.holds(table, { ...row, mac: mac } as never)).toBe(true)
 })
 
-/** How a row that does not hold is named for the operator: by ids and hashes, never by an address or a number. */
+/** The name of an invalid row for the operator: ids and hashes, never an address or a number. */
 const rowNames: Record<BoundTable, string> = {
   apps: 'of the app',
   app_clients: 'its id',

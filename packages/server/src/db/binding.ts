@@ -4,9 +4,9 @@ import type { Schema } from './schema.ts'
 import type { Seal } from './seal/seal.ts'
 
 /**
- * Members that only this server may write: an attacker who writes to the database must not become another
- * user by it (decision 15: bound rows). The one place where the members of a MAC are named. A nullable column may be
- * added at any time: one that is null is left out of the MAC, so that rows from before still hold.
+ * Columns that only this server may write: an attacker with write access to the database must not become another user
+ * (decision 15: bound rows). The only place that lists the members of a MAC. A nullable column may be added at any time: null is
+ * left out of the MAC, so that earlier rows stay valid.
  */
 export const members = {
   apps: ['app_id', 'name', 'settings', 'allowed_origins', 'issuer', 'user_limit'],
@@ -58,21 +58,21 @@ export const members = {
 } as const satisfies { [T in keyof Schema]?: readonly (keyof Schema[T])[] }
 
 export type BoundTable = keyof typeof members
-/** What the MAC of a row of this table is made of. */
+/** The members of a row that the MAC covers. */
 export type Members<T extends BoundTable> = { app_id: string } & Pick<
   Selectable<Schema[T]>,
   Extract<(typeof members)[T][number], keyof Selectable<Schema[T]>>
 >
 export type BoundRow<T extends BoundTable> = Members<T> & { mac: Uint8Array | null }
 
-/** Binds rows by a MAC under a key of their app, and tells those that are as this server wrote them. */
+/** Binds rows by a MAC under a key of their app, and verifies them. */
 export type Binding = {
   mac<T extends BoundTable>(table: T, row: Members<T>): Promise<Uint8Array>
-  /** Whether the row is as it was bound. One that is not is reported once a day, and counts for nothing. */
+  /** Whether the row is as it was bound. An invalid row is reported once a day and ignored. */
   holds<T extends BoundTable>(table: T, row: BoundRow<T>): Promise<boolean>
 }
 
-/** Where bound rows are read and written: a context, or one whose `db` is the open transaction. */
+/** The database for bound rows: a context, or one whose `db` is the open transaction. */
 export type BoundDb = { readonly db: Kysely<Schema>; readonly binding: Binding }
 
 type BrokenRow = { appId: string; table: BoundTable; row: string }
@@ -91,12 +91,14 @@ export function createBinding({ seal, tell }: Deps): Binding {
   }
 }
 
-/** The members of each table in the one order of RFC 8785, which never changes. */
+/** The members of each table in the order of RFC 8785, which never changes. */
 const inOrder = Object.fromEntries(
   Object.entries(members).map(([table, names]) => [table, [...names].sort((a, b) => (a < b ? -1 : 1))]),
 )
 
-/** Members by their names, as `canonicalJson` writes them: no row of one table or column can pass for another's. */
+/**
+ * The members with their names, as `canonicalJson` writes them: a row of one table or column cannot pass for another's.
+ */
 function message<T extends BoundTable>(table: T, row: Members<T>): string {
   const parts: string[] = []
   for (const name of inOrder[table] ?? []) {
@@ -114,7 +116,10 @@ function value(table: BoundTable, member: unknown): Json {
   return member as Json // columns are of these types, or JSON
 }
 
-/** A passkey's count, and what its authenticator can do, change with use (`passkeys/store.ts`), and makes no caller another user. */
+/**
+ * A passkey's counter and its authenticator's abilities change with use (`passkeys/store.ts`), and give no caller
+ * another identity.
+ */
 function withoutUse(data: Record<string, Json>): Json {
   const { kept } = data
   if (typeof kept !== 'object' || kept === null || Array.isArray(kept)) return data
@@ -127,7 +132,7 @@ function withoutUse(data: Record<string, Json>): Json {
   return { ...data, kept: rest }
 }
 
-/** For people who look into it: which row. Ids and hashes, never an address or a number (R85: secrets in logs). */
+/** The name of a row for an investigation. Ids and hashes, never an address or a number (R85: secrets in logs). */
 function toRowName<T extends BoundTable>(table: T, row: Members<T>): string {
   const {
     id,

@@ -24,9 +24,9 @@ test('a refresh rewrites its row in place, and no index', async () => {
     expect(after.all - before.all).toBeGreaterThanOrEqual(rounds * sessions.length)
     const all = after.all - before.all
     const hot = after.hot - before.hot
-    // What is not in place has only moved to another page: no column of an index changed.
+    // The other rows only moved to another page: no column of an index changed.
     expect(hot + after.moved - before.moved).toBe(all)
-    // On a busy machine a page is full before what is over in it can be reused; idle, every row stays.
+    // On a busy machine a page is full before its dead rows can be reused; on an idle one, every row stays.
     expect(hot / all).toBeGreaterThan(0.5)
   })
 })
@@ -41,7 +41,7 @@ async function rewritten({ ctx }: Awaited<ReturnType<typeof createWorld>>) {
 test.each(cleaningRules(Date.now()))('cleaning finds what is over in $table by an index', async (rule) => {
   const { ctx } = await createWorld()
   const plan = await ctx.db.transaction().execute(async (trx) => {
-    // On tables of this size a scan is right; the question is whether there is another way at all.
+    // A scan is right for tables of this size; the test asks whether an index could be used.
     await sql`set local enable_seqscan = off`.execute(trx)
     const { rows } = await sql`explain select ctid from ${sql.table(rule.table)} where ${rule.where}`.execute(
       trx,

@@ -1,6 +1,6 @@
 /**
- * JSON for a column of type jsonb. Names come from all over the world, cut in the middle of an emoji or with
- * a zero byte in them; Postgres stores neither, and no user must be kept out by it.
+ * JSON for a column of type jsonb. Names come from all over the world, some cut in the middle of an emoji or with a
+ * zero byte. Postgres stores neither, and that must not lock out a user.
  */
 export function jsonb(value: unknown): string {
   return JSON.stringify(value, (_name, member: unknown) =>

@@ -3,14 +3,14 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Schema } from './schema.ts'
 import { inTransaction } from './transaction.ts'
 
-/** Any number will do, as long as every Latchkey process takes the same. */
+/** An arbitrary number, the same in every Latchkey process. */
 const keysLock = 7_306_075
 const againMs = 100
 const longestMs = 120_000
 
 /**
- * Runs `work` in a transaction that holds the lock for changing key-encryption keys, across all machines. The
- * lock ends with the transaction, however that dies, and holds through a pooler, where a session's does not.
+ * Runs `work` in a transaction that holds the lock for changing key-encryption keys, across all machines. The lock ends
+ * with the transaction, however that dies, and works through a pooler, unlike a session's lock.
  */
 export async function underKeysLock<T>(
   db: Kysely<Schema>,
@@ -28,7 +28,7 @@ export async function underKeysLock<T>(
   }
 }
 
-/** Tried, not waited for: a waiting statement holds a connection and hits its time-out. */
+/** Tried without waiting: a waiting statement holds a connection and reaches its timeout. */
 async function takeLock(trx: Transaction<Schema>): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`
     select pg_try_advisory_xact_lock(${keysLock}) as taken`.execute(trx)

@@ -9,7 +9,7 @@ import { migrate } from './migrate.ts'
 const closing: (() => Promise<unknown>)[] = []
 let pool: pg.Pool
 
-/** A pool has ended before its connections have, and dropping the database breaks those that are left. */
+/** A pool ends before its connections do, and dropping the database breaks the remaining ones. */
 function openPool(options: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool(options)
   pool.on('error', () => {})
@@ -22,7 +22,7 @@ beforeEach(async () => {
   const { connection, drop } = await cloneDatabase(inject('databaseFolder'))
   pool = openPool({ ...connection, max: 5 })
   folder = await mkdtemp(join(tmpdir(), 'latchkey-migrations-'))
-  // An empty database: what the real migrations made is not what is tested here.
+  // An empty database, because this does not test the real migrations.
   await pool.query('drop schema public cascade; create schema public')
   const last = { pool, folder }
   closing.push(async () => {
@@ -62,7 +62,7 @@ describe('migrations', () => {
   test('may take longer than any request, while other servers wait for as long', async () => {
     const { options } = pool
     const hasty = () => {
-      // The password is not among the members that spreading copies.
+      // Spreading does not copy the password.
       const short = { statement_timeout: 200, lock_timeout: 200, query_timeout: 200, max: 2 }
       const database = openPool({ ...options, password: options.password, ...short })
       closing.unshift(() => database.end())

@@ -6,24 +6,24 @@ import { type Kysely, sql } from 'kysely'
 import type pg from 'pg'
 import type { Schema } from './schema.ts'
 
-/** Any number will do, as long as every Latchkey process takes the same. */
+/** An arbitrary number, the same in every Latchkey process. */
 const migrationLock = 7_306_072
-/** From src and from dist alike. */
+/** From src and from dist. */
 const migrationsFolder = fileURLToPath(new URL('../../src/db/migrations/', import.meta.url))
 
 type Migration = { name: string; sql: string; checksum: string }
 
-/** Asked for again so often while another process has the lock. */
+/** The interval of tries while another process has the lock. */
 const againMs = 200
-/** As long as a timer can: pg takes 0 for the pool's own limit, which is made for requests. */
+/** The longest time of a timer: pg reads 0 as the pool's own limit, which is for requests. */
 const patienceMs = 2 ** 31 - 1
 
-/** `folder` is another one in tests. `onWait` is called once if another process is migrating just now. */
+/** `folder` differs only in tests. `onWait` is called once if another process is migrating now. */
 type Options = { folder?: string; onWait?: () => void }
 
 /**
- * Brings the database up to this version: `migrations/*.sql` in the order of their names, each in one transaction,
- * one process at a time. Refuses a database that a newer or another version has changed. There is no way back.
+ * Migrates the database to this version: `migrations/*.sql` in the order of their names, each in one transaction, one
+ * process at a time. Refuses a database that a newer or another version has changed. There is no way back.
  */
 export async function migrate(pool: pg.Pool, { folder, onWait }: Options = {}): Promise<string[]> {
   const migrations = await readMigrations(folder ?? migrationsFolder)
@@ -52,7 +52,9 @@ export async function waitingMigrations(db: Kysely<Schema>): Promise<string[]> {
   return names.filter((name) => !migrationRows.rows.some((row) => row.name === name))
 }
 
-/** Names of migrations in the database that this server does not have: a newer one was here. Changes nothing. */
+/**
+ * Names of migrations in the database that this server does not have, because a newer one was here. Changes nothing.
+ */
 export async function unknownMigrations(db: Kysely<Schema>): Promise<string[]> {
   const names = (await readMigrations(migrationsFolder)).map(({ name }) => name)
   const { rows } = await sql<{ name: string }>`select name from migrations order by name`.execute(db)
@@ -61,7 +63,7 @@ export async function unknownMigrations(db: Kysely<Schema>): Promise<string[]> {
 
 type Step = { what: 'done' } | { what: 'applied'; name: string } | { what: 'taken' }
 
-/** The next migration, in one transaction with the lock and its entry. */
+/** Runs the next migration in one transaction with the lock and its entry. */
 async function takeStep(pool: pg.Pool, migrations: readonly Migration[]): Promise<Step> {
   const client = await pool.connect()
   try {
@@ -71,18 +73,18 @@ async function takeStep(pool: pg.Pool, migrations: readonly Migration[]): Promis
     client.release()
     return step
   } catch (cause) {
-    // Closed, not given back: Postgres undoes what was begun.
+    // Closed instead of returned to the pool: Postgres rolls back the open transaction.
     client.release(true)
     throw cause
   }
 }
 
-/** A build of an index may take longer than any request may. Settings of the transaction: a pooler keeps no others. */
+/** Building an index may take longer than a request may. Set in the transaction: a pooler keeps no other settings. */
 const begin = `begin; set local statement_timeout = 0; set local lock_timeout = 0;
   set local idle_in_transaction_session_timeout = 0`
 
 async function stepInside(client: pg.PoolClient, migrations: readonly Migration[]): Promise<Step> {
-  // Tried, not waited for: who waits in a statement keeps old row versions alive and one of a pooler's connections.
+  // Tried without waiting: a waiting statement keeps old row versions alive and one of a pooler's connections busy.
   const { rows } = await ask<{ got: boolean }>(
     client,
     `select pg_try_advisory_xact_lock(${migrationLock}) as got`,
@@ -139,7 +141,7 @@ async function apply(client: pg.PoolClient, { name, sql, checksum }: Migration):
   }
 }
 
-/** Without the limits that the pool gives its requests. */
+/** Without the limits that the pool sets for requests. */
 function ask<R extends pg.QueryResultRow>(
   client: pg.PoolClient,
   text: string,

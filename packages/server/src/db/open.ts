@@ -11,17 +11,17 @@ import type { Schema } from './schema.ts'
 
 export type Db = Kysely<Schema>
 /**
- * The same database for single statements that find their rows by a key, as every request has one: they share
- * connections. Those that only read wait for nobody's lock, and are not kept behind those that write.
+ * The same database for single statements that find their rows by a key, as every request has: they share connections.
+ * Reads wait for no lock, and are separate from writes.
  */
 export type Pipelines = { readonly reads: Db; readonly writes: Db }
 export type Database = {
   readonly db: Db
   readonly pipelines: Pipelines
-  /** `embedded` or the server's host, for `doctor` and the table that `npm start` prints. */
+  /** `embedded` or the server's host, for `doctor` and the table of `npm start`. */
   readonly source: string
   readonly pool: pg.Pool
-  /** Through a pooler, which keeps nothing on a connection. */
+  /** Through a pooler, which keeps no state on a connection. */
   readonly pooled: boolean
   close(): Promise<void>
 }
@@ -48,7 +48,10 @@ export async function openDatabase(config: Config, log: Logger, role: Role): Pro
   }
 }
 
-/** What Postgres itself cuts off: of the connection, or behind a pooler, which refuses them there, of a transaction. */
+/**
+ * Timeouts enforced by Postgres: set on the connection, or in the transaction behind a pooler, which refuses them on a
+ * connection.
+ */
 const limits = {
   statement_timeout: 5_000,
   lock_timeout: 4_000,
@@ -56,8 +59,7 @@ const limits = {
 }
 
 /**
- * A pool whose every wait has an end (F6: stopped database, F8: slow database), and Kysely on top. `pooled`: through
- * PgBouncer or its like.
+ * A pool with a timeout for every wait (F6: stopped database, F8: slow database), and Kysely on top. `pooled`: through PgBouncer or a similar pooler.
  */
 export function connect(options: pg.PoolConfig, log: Logger, { pooled = false } = {}): Database {
   const pool = new pg.Pool({
@@ -67,14 +69,14 @@ export function connect(options: pg.PoolConfig, log: Logger, { pooled = false } 
     connectionTimeoutMillis: 2_000,
     ...options,
     ...(pooled ? {} : limits),
-    // Should the server fall silent altogether, it cannot cut the statement itself.
+    // A server that stops responding cannot abort the statement itself.
     query_timeout: 7_000,
     types: { getTypeParser: parserFor },
-    // For those that are shared; whoever has one alone sends one statement at a time.
+    // For shared connections; an exclusive one sends one statement at a time.
     pipeline: !pooled,
   })
   pool.on('error', (err) => log.warn({ outage: 'database', err }, 'an idle database connection was lost'))
-  // One that breaks while it is lent out has no other listener, and an unhandled error ends the process.
+  // A connection that breaks while it is lent has no other listener, and an unhandled error ends the process.
   pool.on('connect', (client) => client.on('error', (err) => log.debug({ err }, 'a connection broke')))
   const lendingPool = lendConnections(pool, pooled ? { limits } : {})
   const db = open(lendingPool)
@@ -84,14 +86,14 @@ export function connect(options: pg.PoolConfig, log: Logger, { pooled = false } 
   return { db, pipelines, pool, pooled, source, close: () => db.destroy() }
 }
 
-/** Beyond so many a caller has waited longer than one of their own would have taken. */
+/** With more callers, waiting would take longer than an own connection. */
 const callersOfOne = 32
-/** With fewer connections than that each is needed for transactions. */
+/** With fewer connections, each is needed for transactions. */
 const fewest = 5
 
 /**
- * Of 20 connections 2 for reads and up to 14 for writes: Postgres makes what several of them write durable at once, so many
- * must be able to wait for a slow disk side by side. The rest is for transactions.
+ * Of 20 connections, uses 2 for reads and up to 14 for writes: Postgres flushes several writes together, so many of
+ * them must be able to wait for a slow disk at the same time. The rest is for transactions.
  */
 function pipeline(pool: PostgresPool, max: number): Pipelines {
   const share = (part: number): Sharing => ({
@@ -114,7 +116,7 @@ export function toLookAt(database: Database): Database {
   return { ...database, db, pipelines: { reads: db, writes: db } }
 }
 
-/** For people to read: never the password. An address without a host means a socket of this machine. */
+/** For display: never the password. An address without a host means a socket of this machine. */
 export function readHost(connectionString: string): string {
   return parseUrl(connectionString)?.host || 'a local socket'
 }

@@ -18,7 +18,7 @@ let ask: (path: string) => Promise<Response>
 let appId: string
 const lines: { outage?: string; heldBack?: number; msg: string }[] = []
 
-/** A Postgres of its own, reached as an operator's own is, so that only the test starts it again. */
+/** A separate Postgres, reached like an operator's own, so that only the test restarts it. */
 beforeAll(async () => {
   folder = await realpath(await mkdtemp(join(tmpdir(), 'latchkey-outage-')))
   cluster = await openCluster(folder)
@@ -51,7 +51,7 @@ describe('while the database is away', () => {
     expect(await reach(cluster, 'test')).toBeUndefined()
     context.ctx.apps.forget()
 
-    // Limits of F6 (stopped database), five times as long: the machine does other work too.
+    // Five times the limits of F6 (stopped database): the machine does other work too.
     const before = performance.now()
     const replies = await Promise.all(Array.from({ length: 40 }, () => ask(`/api/v1/apps/${appId}`)))
     expect(performance.now() - before).toBeLessThan(10_000)

@@ -21,7 +21,7 @@ beforeEach(async () => {
   database = await opening
 })
 
-/** With room for 2 connections that read, 14 that write, and 4 more. */
+/** With 2 connections for reads, 14 for writes, and 4 more. */
 async function openOwn(): Promise<Database> {
   const { connection, drop } = await cloneDatabase(inject('databaseFolder'))
   const own = connect({ ...connection, max: 20, connectionTimeoutMillis: 20_000 }, createLog('silent'))
@@ -39,7 +39,7 @@ async function getPid(db: Db): Promise<number | undefined> {
 const many = <T>(count: number, work: (n: number) => Promise<T>) =>
   Array.from({ length: count }, (_, n) => work(n))
 
-/** Keeps whoever calls what it gives from an answer, until `work` has ended. */
+/** Blocks the callers of its function from a response until `work` has ended. */
 async function whileLocked(work: (waiting: (db: Db) => Promise<unknown>) => Promise<void>): Promise<void> {
   const waiting: Promise<unknown>[] = []
   await inTransaction(database.db, async (trx) => {

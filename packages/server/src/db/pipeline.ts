@@ -1,22 +1,22 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import { isInsideTransaction } from './transaction.ts'
 
-/** How many connections are shared, and by how many callers each. */
+/** The number of shared connections, and of callers for each. */
 export type Sharing = { connections: number; callers: number }
 /**
- * So many callers fill a connection before another one is opened: with a fast disk few are in use and each wake-up serves
- * several callers, with a slow one more wait for it side by side.
+ * This many callers share a connection before another one is opened. With a fast disk few connections are in use, and
+ * each wake-up serves several callers; with a slow disk more of them wait for it in parallel.
  */
 const fewCallers = 3
 type SharedConnection = { callers: number; client: Promise<PostgresPoolClient> }
 
 /**
- * Lends each connection to many callers at once: statements go out without waiting for the answers before them, and
- * Postgres answers them in turn, each a transaction of its own
- * (https://www.postgresql.org/docs/current/protocol-flow.html#PROTOCOL-FLOW-PIPELINING). A wake-up of Postgres then serves
- * several requests, and so does a write and a read here. What waits holds up those behind it: only for statements that
- * find their rows by a key, and never for a transaction. Callers beyond what is shared get connections of their own,
- * with their waits and their ends.
+ * Lends each connection to many callers at once. Statements are sent without waiting for earlier responses, and
+ * Postgres answers them in order, each in its own transaction
+ * (https://www.postgresql.org/docs/current/protocol-flow.html#PROTOCOL-FLOW-PIPELINING). A wake-up of Postgres then
+ * serves several requests, and so does a write and a read here. What waits holds up those behind it: only for
+ * statements that find their rows by a key, and never for a transaction. Callers beyond what is shared get connections
+ * of their own, with their waits and their ends.
  */
 export function shareConnections(pool: PostgresPool, { connections, callers }: Sharing): PostgresPool {
   const open = new Set<SharedConnection>()
@@ -38,7 +38,7 @@ export function shareConnections(pool: PostgresPool, { connections, callers }: S
       try {
         return await client.query(text, values)
       } catch (cause) {
-        // It may be broken: nobody joins it any more, and whoever leaves it last gives it back.
+        // It may be broken: no further caller joins it, and its last caller returns it to the pool.
         open.delete(shared)
         throw cause
       }
@@ -55,7 +55,7 @@ export function shareConnections(pool: PostgresPool, { connections, callers }: S
 
   return {
     async connect() {
-      // Of a connection that is joined the pool hears nothing (F12: mixed transactions).
+      // The pool does not see callers that join a connection (F12: mixed transactions).
       if (isInsideTransaction()) throw new Error('A query outside the open transaction. Use its `trx`.')
       const quietest = [...open].reduce<SharedConnection | undefined>(
         (least, one) => (least && least.callers <= one.callers ? least : one),

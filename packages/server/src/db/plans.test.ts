@@ -13,7 +13,7 @@ const logIn = ({ world }: Visit, email: string, headers = {}) =>
 const refresh = ({ world, session }: Visit) =>
   world.post('/api/v1/sessions', { refresh_token: session.refreshToken }, { token: session.token })
 
-/** What visitors do all day, in an order that is possible, and the round trips that each takes. */
+/** The frequent actions of visitors, in a possible order, and the round trips of each. */
 const hot: HotPath[] = [
   { what: 'a code for a new address', statements: 1, visit: (visit) => sendCode(visit, 'new@example.com') },
   { what: 'a sign-up', statements: 3, visit: (visit) => logIn(visit, 'new@example.com') },
@@ -48,7 +48,7 @@ const hot: HotPath[] = [
   },
 ]
 
-/** Found by another process of the test's as well, and remembered for a moment. */
+/** Another process of the test finds it as well, and it is cached for a moment. */
 const isOfApp = ({ sql: text }: CompiledQuery) => text.startsWith('select "apps".*')
 
 test('every query of login, refresh and session check finds its rows by an index (P12)', async () => {
@@ -67,7 +67,7 @@ test('every query of login, refresh and session check finds its rows by an index
     world.clock.forward({ seconds: 10 })
   }
   await fill(world)
-  // Without statistics first, as a new database or one that was just restored: what Postgres knows nothing of looks empty.
+  // First without statistics, as in a new or just restored database: tables unknown to Postgres look empty.
   for (const prepare of [sql`select 1`, sql`analyze`]) {
     await prepare.execute(world.ctx.db)
     for (const query of queries.values()) expect(await readsWithoutKey(world, query), query.sql).toEqual([])
@@ -100,10 +100,10 @@ type Plan = {
   Plans?: Plan[]
 }
 
-/** Tables and indexes that a statement reads otherwise than by the key it looks for. */
+/** Tables and indexes that a statement reads other than by the key it looks for. */
 async function readsWithoutKey({ ctx }: World, { sql: text, parameters }: CompiledQuery): Promise<string[]> {
   return ctx.db.transaction().execute(async (trx) => {
-    // A scan of a whole table is only taken where nothing else is possible.
+    // Then a scan of a whole table is used only if there is no other way.
     await sql`set local enable_seqscan = off`.execute(trx)
     const { rows } = await trx.executeQuery(
       CompiledQuery.raw(`explain (format json) ${text}`, [...parameters]),
@@ -115,7 +115,7 @@ async function readsWithoutKey({ ctx }: World, { sql: text, parameters }: Compil
   })
 }
 
-/** A bitmap of rows is made by a scan of its own, which is among them. */
+/** A separate scan, which is listed, creates the bitmap of rows. */
 const reads = ['Seq Scan', 'Index Scan', 'Index Only Scan', 'Bitmap Index Scan']
 
 function listReads(plan: Plan): Plan[] {

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { sqlState } from './sqlState.ts'
 import { isInsideTransaction } from './transaction.ts'
 
-/** Statements Postgres keeps parsed per connection. Ours are a few hundred; a list of any length would be a leak. */
+/** The limit of prepared statements per connection. Ours are a few hundred; an unlimited list would be a leak. */
 const preparedLimit = 500
 const names = new Map<string, string>()
 
@@ -14,9 +14,9 @@ type Query = PostgresPoolClient['query']
 type Ask = (text: string, values: readonly unknown[]) => Promise<unknown>
 
 /**
- * Hands the pool's connections to Kysely: none to code inside a transaction (F12: mixed transactions), none back that
- * failed (F6: stopped database). With `limits` they lead to a pooler, which may give every transaction another
- * connection of Postgres: nothing is left on it, neither settings nor prepared statements.
+ * Lends the pool's connections to Kysely: never to code inside a transaction (F12: mixed transactions), and failed ones are not reused
+ * (F6: stopped database). With `limits` they go through a pooler, which may use another Postgres connection for every transaction:
+ * neither settings nor prepared statements stay on it.
  */
 export function lendConnections(pool: pg.Pool, { limits }: { limits?: Limits } = {}): PostgresPool {
   return {
@@ -29,7 +29,7 @@ export function lendConnections(pool: pg.Pool, { limits }: { limits?: Limits } =
   }
 }
 
-/** Connections on which nothing can be written: each statement is in a transaction that only reads. */
+/** Read-only connections: each statement is in a transaction that only reads. */
 export function readOnly(pool: PostgresPool): PostgresPool {
   return {
     async connect() {
@@ -51,7 +51,10 @@ function lend(client: pg.PoolClient): PostgresPoolClient {
   return watchClient(client, (text, values) => run(client, text, values))
 }
 
-/** As `client.query` does, which copies the statement twice, property by property, and pg's own dates are slow to write. */
+/**
+ * Like `client.query`, which copies the statement twice, property by property; pg's own date parameters are slow to
+ * write.
+ */
 function run(client: pg.PoolClient, text: string, values: readonly unknown[]): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const settle = (cause: Error | undefined, result: unknown) => (cause ? reject(cause) : resolve(result))
@@ -61,14 +64,14 @@ function run(client: pg.PoolClient, text: string, values: readonly unknown[]): P
   })
 }
 
-/** Years of other than four digits, as an outside token's end may have, Postgres reads as pg writes them alone. */
+/** A year without four digits, as in the expiry of an outside token, must be written by pg for Postgres to read it. */
 function toParameter(value: unknown): unknown {
   if (!(value instanceof Date)) return value
   const year = value.getUTCFullYear()
   return year >= 1_000 && year <= 9_999 ? value.toISOString() : value
 }
 
-/** Every statement runs in a transaction, which begins with its limits. */
+/** Runs every statement in a transaction that begins with its limits. */
 function lendPooled(client: pg.PoolClient, limits: Limits): PostgresPoolClient {
   const settings = Object.entries(limits).map(([name, ms]) => `; set local ${name} = ${ms}`)
   const begin = (text: string) => client.query(text + settings.join(''))
@@ -88,14 +91,14 @@ function lendPooled(client: pg.PoolClient, limits: Limits): PostgresPoolClient {
       await client.query('commit')
       return result
     } catch (cause) {
-      // One whose answer never came would have to wait for it again; it is closed.
+      // A connection with a missing response would have to wait for it again; it is closed.
       if (!leavesDoubt(cause)) await client.query('rollback').catch(() => {})
       throw cause
     }
   })
 }
 
-/** Notes whether a connection may be given back. */
+/** Records whether a connection may be reused. */
 function watchClient(client: pg.PoolClient, ask: Ask): PostgresPoolClient {
   let broken = false
   async function query(text: string, values: readonly unknown[]): Promise<unknown> {
@@ -110,7 +113,7 @@ function watchClient(client: pg.PoolClient, ask: Ask): PostgresPoolClient {
   return { query: query as Query, release: () => client.release(broken) }
 }
 
-/** After anything but Postgres's own refusal of a statement, the state of the connection is unknown. */
+/** After any error other than Postgres's own refusal of a statement, the state of the connection is unknown. */
 function leavesDoubt(cause: unknown): boolean {
   const state = sqlState(cause)
   return !/^[0-9A-Z]{5}$/.test(state) || /^(08|57P|0A000)/.test(state)

@@ -2,17 +2,18 @@ import pg from 'pg'
 
 const oldestMajor = 15
 
-/** Of every connection. */
+/** Options of every connection. */
 export const common = {
   application_name: 'latchkey',
   keepAlive: true,
-  // Some statements may take their time: that the other side is gone must show by itself.
+  // Some statements may take long, so keepalive must detect a lost peer.
   keepAliveInitialDelayMillis: 10_000,
 } satisfies pg.ClientConfig
 
 /**
- * Looks who answers at an address before a pool is made for it: a Postgres that is too old is refused, and a pooler in
- * a mode that has no transactions. `source` is how people read the address. `pooled` is true where one connection of ours is not one of Postgres.
+ * Checks the database at an address before a pool is created: refuses a Postgres that is too old, and a pooler in a
+ * mode without transactions. `source` is the address for display. `pooled` is true if one connection of ours is not one
+ * connection of Postgres.
  */
 export async function probeServer(connectionString: string, source: string): Promise<{ pooled: boolean }> {
   const client = new pg.Client({
@@ -21,7 +22,7 @@ export async function probeServer(connectionString: string, source: string): Pro
     connectionTimeoutMillis: 2_000,
     query_timeout: 7_000,
   })
-  // A connection that breaks says so to its query as well.
+  // A broken connection also fails its query.
   client.on('error', () => {})
   try {
     await client.connect()
@@ -38,8 +39,8 @@ export async function probeServer(connectionString: string, source: string): Pro
 }
 
 /**
- * The backend process id that this connection was given, to cancel by. A pooler gives a number of its own, in
- * every product and mode. The types of pg leave the member out.
+ * The backend process id of this connection, used to cancel. Every pooler has its own number instead. The types of pg
+ * leave it out.
  */
 function getBackendPid(client: pg.Client): unknown {
   return 'processID' in client ? client.processID : undefined

@@ -7,7 +7,7 @@ import { signIn } from '../../../../test/support/signIn.ts'
 import { deviceIn, refusal } from '../../../../test/support/vaultDevice.ts'
 import type { World } from '../../../../test/support/world.ts'
 
-/** A secret that can be guessed at. `guess` is wrong, `right` is not; both give the code of the answer. */
+/** A secret that an attacker could guess. `guess` is wrong, `right` is right; both return the code of the response. */
 type Target = { limit: number; compared: string; guess(): Promise<string>; right(): Promise<string> }
 const code = async (work: Promise<unknown>) => (await refusal(work)).code ?? ''
 
@@ -76,7 +76,7 @@ const targets: Record<string, (world: World) => Promise<Target>> = {
   },
 }
 
-/** What a database writer does between two guesses. */
+/** The action of a database writer between two guesses. */
 async function resetCounters({ ctx: { db } }: World): Promise<void> {
   await sql`delete from counters`.execute(db)
   await sql`delete from mfa_tries`.execute(db)

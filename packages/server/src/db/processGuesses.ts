@@ -1,22 +1,22 @@
 import { BoundedMap } from '../boundedMap.ts'
 
-/** Guesses at one secret. `key` names the secret and for whom they count, as in the table `counters`. */
+/** Guesses of one secret. `key` identifies the secret and the counted caller, as in the table `counters`. */
 export type Guesses = { key: string; limit: number; windowSeconds: number; now: Date }
 
 /**
- * Counts guesses in this process as well. The database decides for all processes together; an attacker who writes to it
- * resets its counters, and still gets no more than the limit out of each process (decision 15: bound rows).
+ * Also counts guesses in this process. The database decides for all processes together. An attacker with write access
+ * resets its counters, but gets no more than the limit from each process (decision 15: bound rows).
  */
 export type ProcessGuesses = {
-  /** Counts one more. False when the limit was reached within the window, which begins with the first. */
+  /** Counts one more. False if the limit is reached within the window, which begins with the first. */
   reserve(guesses: Guesses): boolean
-  /** The guess was right. */
+  /** Called after a right guess. */
   giveBack(key: string): void
 }
 
 type Entry = { count: number; endsAt: number }
 
-/** Keys come from outside. Pushing one out takes that many wrong guesses first. */
+/** Keys come from outside. Removing one from the memory would take that many wrong guesses. */
 const maxRemembered = 100_000
 
 export function createProcessGuesses(): ProcessGuesses {

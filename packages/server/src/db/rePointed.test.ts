@@ -28,12 +28,12 @@ import { signJwt } from '../standards/jwt.ts'
 import { members } from './binding.ts'
 import type { SealedName } from './vaultSchema.ts'
 
-/** The thief and the victim are two honest users of one app; then the thief gets to write to the database. */
+/** The thief and the victim are two ordinary users of one app; then the thief gets write access to the database. */
 type Scene = { world: World; thief: Session; victim: Session }
 type Attack = {
   what: string
   table: string
-  /** Changes rows and then uses what the thief honestly holds. Gives the answer that has to be a refusal. */
+  /** Changes rows, then uses the thief's own credentials. Returns the response, which must be a refusal. */
   run(scene: Scene): Promise<{ status: number; body: unknown }>
   code: string
 }
@@ -387,7 +387,7 @@ const attacks: Attack[] = [
       return world.post('/api/v1/passwordless/authenticate', { email: victim.email, code })
     },
   },
-  // More of them, at every door of the vault: wallet/entropies.test.ts.
+  // wallet/entropies.test.ts has more of them, for every endpoint of the vault.
   {
     what: 'a wallet of the victim is made one of the thief’s, and recovered',
     table: 'wallets',
@@ -396,7 +396,7 @@ const attacks: Attack[] = [
       recoverAfter(scene, async ({ db }) => {
         const user_id = scene.thief.userId
         const ofVictim = scene.victim.userId
-        // Said to be of another kind: the database lets a user have one mnemonic.
+        // Changes its kind, because the database allows one mnemonic per user.
         const set = { user_id, kind: 'ethereum-key' } as const
         await db.updateTable('entropies').set(set).where('user_id', '=', ofVictim).execute()
         await db
@@ -550,7 +550,7 @@ async function stageCreation(device: TestDevice): Promise<string> {
   return intent.intent_id
 }
 
-/** Both have a wallet; after the writing the thief asks for the key that the rows lead to now. */
+/** Both have a wallet; after the change the thief asks for the key to which the rows lead now. */
 async function recoverAfter(
   { world, thief, victim }: Scene,
   write: (ctx: World['ctx'], address: string) => Promise<void>,
@@ -569,7 +569,7 @@ async function recoverAfter(
   return { status, body: { code } }
 }
 
-/** A user who has this number, or the one who is given it. */
+/** The user with this number, or a user who gets it. */
 async function phoneUser(world: World, phoneNumber: string, owner?: Session): Promise<string> {
   const options = owner ? { token: owner.token } : {}
   await world.post('/api/v1/passwordless_sms/init', { phoneNumber }, options)
@@ -601,7 +601,7 @@ describe('security: a row re-pointed by a database writer is worth nothing', () 
       .where('event', '=', 'row.broken')
       .where('app_id', '=', world.app.id)
       .execute()
-    // A code never had a row that says more than its MAC does.
+    // A code has no members outside of its MAC.
     if (table === 'codes') expect(auditRows).toEqual([])
     else expect(auditRows[0]?.data).toMatchObject({ table })
   })

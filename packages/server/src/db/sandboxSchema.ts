@@ -2,7 +2,7 @@ import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 
 type Time = ColumnType<Date, Date, Date>
 
-/** Tables of what stands in for the outside on a laptop. Empty in production. */
+/** Tables of the local replacements of outside services. Empty in production. */
 export type SandboxSchema = {
   sandbox_messages: {
     id: Generated<number>

@@ -6,13 +6,13 @@ import type { WalletApiSchema } from './walletApiSchema.ts'
 
 type Time = ColumnType<Date, Date, Date>
 type MaybeTime = ColumnType<Date | null, Date | null | undefined, Date | null>
-/** Of the row (`binding.ts`). */
+/** The MAC of the row (`binding.ts`). */
 type Mac = ColumnType<Uint8Array | null, Uint8Array | null | undefined, Uint8Array | null>
 type WithDefault<T> = ColumnType<T, T | undefined, T>
 
 export type AppsTable = {
   id: string
-  /** The same, under the name that bound rows have it by. */
+  /** The same, with the column name that bound rows use. */
   app_id: GeneratedAlways<string>
   name: string
   settings: JSONColumnType<Record<string, unknown>>
@@ -27,7 +27,7 @@ export type AppsTable = {
 
 export type CodePurpose = 'login' | 'account' | 'mfa-verify' | 'mfa-enroll'
 
-/** Every table of db/migrations, as Kysely reads and writes it. */
+/** Every table of db/migrations, with the types for Kysely. */
 export type Schema = {
   apps: AppsTable
   app_clients: {
@@ -92,7 +92,7 @@ export type Schema = {
     is_guest: Generated<boolean>
     accepted_terms_at: MaybeTime
     custom_metadata: JSONColumnType<Record<string, string | number | boolean>> | null
-    /** What clients are told of second factors. */
+    /** The second factors that clients see. */
     mfa_methods: JSONColumnType<{ type: MfaMethod; verified_at: number }[]> | null
     version: Generated<number>
     deleted_at: MaybeTime
@@ -204,20 +204,20 @@ export type Schema = {
     id: string
     app_id: string
     user_id: string
-    /** Of `vendors/onramps/registry.ts`. */
+    /** A name in `vendors/onramps/registry.ts`. */
     provider: string
     method: 'card' | 'exchange'
     address: string
     chain: string
     asset: 'native' | 'USDC'
     amount: string | null
-    /** The vendor's own name for it, where our id is not enough. */
+    /** The vendor's own id, if our id is not enough. */
     reference: string | null
     use_sandbox: boolean
     status: 'waiting' | 'pending' | 'authorizing' | 'success' | 'failure'
     transaction_hash: string | null
     created_at: Time
-    /** When the vendor last said its status. */
+    /** The time of the vendor's last status. */
     status_at: Time
   }
   outbox: {
@@ -230,7 +230,7 @@ export type Schema = {
     sealed: string
     attempts: Generated<number>
     created_at: Time
-    /** No attempt before this. While one is under way: when another process may take over. */
+    /** The next attempt. During an attempt: the time when another process may take over. */
     due_at: Time
     mac: Mac
   }

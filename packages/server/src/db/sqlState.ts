@@ -1,9 +1,9 @@
-/** The five letters Postgres gives an error, or an empty text. */
+/** The SQLSTATE of a Postgres error, or an empty text. */
 export function sqlState(cause: unknown): string {
   return cause instanceof Error && 'code' in cause ? String(cause.code) : ''
 }
 
-/** Whether a unique index refused a row: of that name, where one is given. The indexes decide, not what was read. */
+/** Whether a unique index refused a row, optionally the given one. The indexes decide, not an earlier read. */
 export function isUniqueViolation(cause: unknown, index?: string): boolean {
   if (sqlState(cause) !== '23505' || !(cause instanceof Error)) return false
   return index === undefined || ('constraint' in cause && cause.constraint === index)
@@ -14,7 +14,7 @@ export function isConflict(cause: unknown): boolean {
   return ['40001', '40P01'].includes(sqlState(cause))
 }
 
-/** A migration came in between (F25: two versions): what was prepared for the old tables has to be read again. */
+/** A migration ran in between (F25: two versions): data prepared for the old tables must be read again. */
 export function isOutdatedPlan(cause: unknown): boolean {
   return sqlState(cause) === '0A000'
 }

@@ -4,8 +4,8 @@ import { createWorld } from '../../../../test/support/world.ts'
 import { members } from './binding.ts'
 
 /**
- * What each table that is not bound by a MAC has to do with who a caller is, and why an attacker does not
- * become another user by writing to it. A new table has to say so here.
+ * For each table without a MAC: its relation to a caller's identity, and why an attacker cannot become another user by
+ * writing to it. A new table needs an entry here.
  */
 const standing: Record<string, string> = {
   codes: 'bound by construction: the MAC of a code is over channel, address, purpose and user',

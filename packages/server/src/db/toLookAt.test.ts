@@ -6,7 +6,7 @@ import { createLog } from '../telemetry/log.ts'
 import { connect, toLookAt } from './open.ts'
 import { readOnly } from './pool.ts'
 
-/** One connection: whoever does not give it back stops the next. */
+/** One connection: a caller that does not return it blocks the next. */
 async function openOne(pooled: boolean) {
   const { connection, drop } = await cloneDatabase(inject('databaseFolder'))
   const options = { ...connection, max: 1, connectionTimeoutMillis: 5_000 }

@@ -58,7 +58,7 @@ describe('a transaction', () => {
       lockBoth(other.app.id, world.app.id),
     ])
     expect(ends).toEqual(['done', 'done'])
-    // Postgres ends one of the two; that one ran again, more than once when it was quicker than the other one.
+    // Postgres aborts one of the two; that one ran again, more than once if it was faster than the other one.
     expect(attempts).toBeGreaterThan(2)
     expect(attempts).toBeLessThanOrEqual(6)
   })
@@ -72,7 +72,7 @@ describe('connections', () => {
       where datname = current_database() and pid <> pg_backend_pid()`.execute(db)
     const after = await Promise.allSettled(Array.from({ length: 40 }, () => getName()))
     const failures = after.filter(({ status }) => status === 'rejected')
-    // A caller that got a cut connection at that moment may get a 503; no caller after them.
+    // A caller with a broken connection at that moment may get a 503; later callers do not.
     for (const { reason } of failures as PromiseRejectedResult[]) expect(toAnswer(reason).status).toBe(503)
     expect(await Promise.all(Array.from({ length: 40 }, () => getName()))).toHaveLength(40)
   })

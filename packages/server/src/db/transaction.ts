@@ -5,20 +5,20 @@ import type { Kysely, Transaction } from 'kysely'
 import type { Schema } from './schema.ts'
 import { isConflict, isOutdatedPlan } from './sqlState.ts'
 
-/** What the open transaction has left for the moment after its commit. */
+/** Work that the open transaction left for after its commit. */
 const inside = new AsyncLocalStorage<(() => void)[]>()
-/** Transactions open in this process. */
+/** The number of open transactions in this process. */
 let open = 0
 const tries = 3
 /**
- * Milliseconds that a repeated transaction waits at most, times the attempt, drawn by lot: one that came back at once
- * would take its first row again before the other one woke up, and both would block each other anew.
+ * The longest random pause before a repeated transaction in milliseconds, times the attempt. Without it, it would lock
+ * its first row again before the other one woke up, and both would block each other again.
  */
 const longestPause = 40
 
 /**
- * Runs `work` in one transaction, up to three times when Postgres asks for it. While it runs, a query on any other
- * connection is an error (F12: mixed transactions): it would neither see nor be part of what the transaction does.
+ * Runs `work` in one transaction, up to three times if Postgres requires it. During it, a query on any other connection
+ * is an error (F12: mixed transactions): it would neither see nor be part of the transaction.
  */
 export async function inTransaction<T>(
   db: Kysely<Schema>,
@@ -36,7 +36,7 @@ export async function inTransaction<T>(
       if (attempt >= tries || !(isConflict(cause) || isOutdatedPlan(cause))) throw cause
     } finally {
       open -= 1
-      // Left on, Node 20 would run hooks for every promise of the process: an eighth of what a login costs.
+      // Left enabled, Node 20 would run hooks for every promise of the process, which costs an eighth of a login.
       if (open === 0) inside.disable()
     }
     await pause(randomInt(longestPause / 4, longestPause) * attempt)
@@ -44,8 +44,8 @@ export async function inTransaction<T>(
 }
 
 /**
- * Leaves work for the moment after the commit of the transaction around the caller. It is not waited for, and does not
- * run if the transaction is undone or the process dies: for work that a row of this transaction asks for as well.
+ * Runs work after the commit of the surrounding transaction. It is not awaited, and does not run after a rollback or a
+ * crash: use it only for work that a row of this transaction also requests.
  */
 export function afterCommit(work: () => void): void {
   const afterward = inside.getStore()
@@ -53,7 +53,9 @@ export function afterCommit(work: () => void): void {
   afterward.push(work)
 }
 
-/** For what must stay although the transaction around it may not, such as a log of attempts. Use rarely. */
+/**
+ * For work that must stay even if the surrounding transaction is rolled back, such as a log of attempts. Use rarely.
+ */
 export function outsideTransaction<T>(work: () => T): T {
   return inside.exit(work)
 }

@@ -6,9 +6,11 @@ type MaybeTime = ColumnType<Date | null, Date | null | undefined, Date | null>
 type Mac = ColumnType<Uint8Array | null, Uint8Array | null | undefined, Uint8Array | null>
 type WithDefault<T> = ColumnType<T, T | undefined, T>
 
-/** What an entropy is sealed for. It comes out of the database, or out of a signature: never out of a client's text. */
+/**
+ * The name for which an entropy is sealed. It comes from the database or from a signature, never from a client's text.
+ */
 export type SealedName = string & { readonly of: 'entropy' }
-/** Material as the database keeps it: halves sealed, one text each. */
+/** Material in the database: sealed halves, one text each. */
 export type StagedMaterial = Omit<Material, 'slots' | 'entropy_id'> & {
   entropy_id: SealedName
   slots: StoredSlot[]
@@ -19,13 +21,13 @@ export type StoredSlot = {
   sealed: SealedSlot
   server_half: string
   client_half: string | null
-  /** Of a slot that a password opens; absent in material from before there were any. */
+  /** For a slot with a password; missing in older material. */
   kdf?: PasswordKdf | null
-  /** What the access key of a guess is compared with: its MAC, in base64url. */
+  /** The MAC to compare with the access key of a guess, in base64url. */
   access_verifier?: string | null
 }
 
-/** Tables of the vault: devices, creations, entropies, wallets, slots and what is to replace one. */
+/** Tables of the vault: devices, creations, entropies, wallets, slots and their replacements. */
 export type VaultSchema = {
   devices: {
     app_id: string
@@ -51,7 +53,7 @@ export type VaultSchema = {
     user_id: string
     chain_type: 'ethereum' | 'solana'
     hd_wallet_index: number
-    /** Where a key is imported: its address, which names the creation in place of chain and index. */
+    /** For an imported key: its address, which identifies the creation instead of chain and index. */
     imported_address: string | null
     idempotency_key: string
     device_id: string
@@ -74,7 +76,7 @@ export type VaultSchema = {
     sealed_name: SealedName
     recovery_method: string
     set_aside_at: MaybeTime
-    /** Its user has a second factor; null where not. */
+    /** True if the user has a second factor, else null. */
     mfa: ColumnType<boolean | null, boolean | null | undefined, boolean | null>
     created_at: Time
     mac: Mac
@@ -90,7 +92,7 @@ export type VaultSchema = {
     created_at: Time
     verified_at: MaybeTime
     removed_at: MaybeTime
-    /** An operator has begun to take it off; it counts until then. */
+    /** An operator has begun to remove it; it is valid until then. */
     ends_at: MaybeTime
     /** When its removal left the user without a second factor. */
     emptied_at: MaybeTime
@@ -115,7 +117,7 @@ export type VaultSchema = {
     address: string
     entropy_id: string
     imported: WithDefault<boolean>
-    /** Its user disowned it; it counts for nothing. */
+    /** Its user disowned it, so it is ignored. */
     set_aside_at: MaybeTime
     created_at: Time
     mac: Mac
@@ -125,7 +127,7 @@ export type VaultSchema = {
     app_id: string
     user_id: string
     entropy_id: string
-    /** What it was sealed with. */
+    /** The addresses that it was sealed with. */
     addresses: JSONColumnType<WalletAddress[]>
     kind: string
     device_id: string | null
@@ -136,9 +138,9 @@ export type VaultSchema = {
     access_verifier: string | null
     created_at: Time
     deleted_at: MaybeTime
-    /** When the halves of one that is deleted go. */
+    /** When the halves of a deleted slot are erased. */
     erase_at: MaybeTime
-    /** It opens nothing until then. */
+    /** On hold until then. */
     held_until: MaybeTime
   }
   recovery_changes: {

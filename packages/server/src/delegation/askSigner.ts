@@ -2,8 +2,8 @@ import { SignerAway, type SignerClient, SignerRefusal } from '@latchkey/signer'
 import { AppError, isServerCode } from '@latchkey/wire'
 
 /**
- * Asks the process that signs. Its refusals have the codes of the contract; that it is not there is said in a sentence for
- * the operator.
+ * Calls the process that signs. Its refusals have the codes of the contract; if it does not answer, the error is a
+ * sentence for the operator.
  *
  * @throws AppError
  */

@@ -8,7 +8,7 @@ import { readQuorumRows } from './quorumRows.ts'
 import { type AppRequest, toSignedRequest } from './signedRequest.ts'
 import { needRow, putRow } from './signerRows.ts'
 
-/** Makes a row of what was sent. Its owner is one key or a key quorum that is there. */
+/** Creates a row from a request. Its owner is one key or an existing key quorum. */
 export async function createRow(
   ctx: Context,
   kind: Exclude<RowKind, 'wallet'>,
@@ -26,7 +26,7 @@ export async function createRow(
   )
 }
 
-/** Changes or deletes a row as its owner has signed it. */
+/** Changes or deletes a row with the owner's signature. */
 export async function changeRow(ctx: Context, kind: RowKind, id: string, request: AppRequest): Promise<Row> {
   const { app } = request
   const row = await needRow(ctx, { appId: app.id, kind, id })
@@ -39,8 +39,8 @@ export async function changeRow(ctx: Context, kind: RowKind, id: string, request
 }
 
 /**
- * Refuses to delete a key quorum that owns wallets: nobody could use or change them any more. It goes by what the signer
- * wrote, because `api_wallets` follows that a moment later.
+ * Refuses to delete a key quorum that owns wallets, which could then no longer be used or changed. It reads the
+ * signer's rows, because `api_wallets` is updated a moment later.
  */
 async function checkUnused(ctx: Context, appId: string, ownerId: string): Promise<void> {
   const wallet = await ctx.db
@@ -64,7 +64,10 @@ async function keep(ctx: Context, row: Row): Promise<Row> {
   return row
 }
 
-/** Finds the key quorum that an input names as owner, or makes one from a single key. Null if the input names no owner. */
+/**
+ * Finds the key quorum that an input names as owner, or creates one from a single key. Null if the input names no
+ * owner.
+ */
 export async function findOwner(
   ctx: Context,
   appId: string,
@@ -86,7 +89,7 @@ export async function findOwner(
   return (await keep(ctx, await askSigner(ctx.signer, (signer) => signer.createRow(quorum)))).id
 }
 
-/** As the published service writes ids of these: 24 letters and digits, a letter first. */
+/** In the published service's format of these ids: 24 letters and digits, a letter first. */
 function newId(ctx: Context): string {
   const digits = [...ctx.random(24)].map((byte) => (byte % 36).toString(36)).join('')
   return `k${digits.slice(1)}`

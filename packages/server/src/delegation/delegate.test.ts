@@ -122,7 +122,7 @@ test('terms name who may sign what, and the number of requests for them is limit
   expect(await refusal(askTerms(scene))).toMatchObject({ code: 'too_many_requests' })
 })
 
-/** Agrees to a policy that compares so many sums, each in two rules. Gives their ids, and those of the terms. */
+/** Agrees to a policy that compares so many sums, each in two rules. Returns their ids, and those of the terms. */
 async function agreeToSums(count: number) {
   const scene = await start()
   const ids: string[] = []
@@ -294,7 +294,7 @@ test('security: of eight consents at once one counts, and of a consent and its e
     refusal(scene.device.call(vault.delegate, next)),
     world.post(vault.revokeDelegation.path, {}, { token: scene.session.token }),
   ])
-  // Whichever was first, the account, the row and the signer say the same.
+  // Whichever was first, the account, the row and the signer agree.
   const account = await readAccount(scene)
   const { was_delegated } = await delegation.client.revoke({ wallet_id: id })
   expect(was_delegated).toBe(account?.delegated)

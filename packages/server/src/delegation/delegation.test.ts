@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 type CallOptions = { by?: Pair[]; in?: World; headers?: Record<string, string>; prefix?: string }
 
-/** As the app's own server asks, with the signatures of these keys. */
+/** Sends a request like the app's own server, with the signatures of these keys. */
 function call(method: string, path: string, body?: object, options: CallOptions = {}) {
   const { by = [], in: place = world, headers = {}, prefix = '/v1' } = options
   const appId = { 'privy-app-id': place.app.id, ...headers }
@@ -201,7 +201,7 @@ test('a proposal that a crash left behind is committed by the next reader', asyn
   expect(attempt.body.error).toContain('latchkey signer')
   await signer.start()
   await call('PATCH', `/policies/${id}`, { name: 'Later' })
-  // As after a crash behind the first step.
+  // As after a crash following the first step.
   await world.ctx.db.updateTable('signer_rows').set({ is_committed: false }).where('id', '=', id).execute()
   expect((await call('GET', `/policies/${id}`)).body).toMatchObject({ name: 'Later' })
   const row = await world.ctx.db.selectFrom('signer_rows').selectAll().where('id', '=', id).execute()

@@ -31,7 +31,7 @@ beforeEach(async () => {
   delegation = await enableDelegation(world)
 })
 
-/** A user with a wallet, which the app may sign for. */
+/** A user with a wallet for which the app may sign. */
 async function start() {
   const session = await signIn(world)
   await linkNumber(session)
@@ -69,7 +69,7 @@ async function readAccount({ session, address }: Pick<Scene, 'session' | 'addres
   return linked_accounts.find((account) => account.address === address)
 }
 
-/** Reads what the database still has of a consent. */
+/** Reads the remaining row of a consent. */
 const readRow = ({ id }: Pick<Scene, 'id'>) =>
   world.ctx.db
     .selectFrom('api_wallets')
@@ -79,7 +79,7 @@ const readRow = ({ id }: Pick<Scene, 'id'>) =>
 const nothing = { consent: null, agreed_terms: null, sealed_key: null, agreed_at: null }
 const listQueue = () => world.ctx.db.selectFrom('signer_revocations').selectAll().execute()
 
-/** Everything that ends a wallet, its account or its user. Each ends what the app may sign as well. */
+/** Everything that ends a wallet, its account or its user. Each also ends what the app may sign. */
 const ends: Record<string, (scene: Scene) => Promise<unknown>> = {
   'its user takes it back': ({ session }) => revoke(session),
   'its user takes back this wallet': ({ session, address }) =>
@@ -132,7 +132,7 @@ describe.each(Object.entries(ends))('security: %s:', (name, end) => {
   })
 })
 
-/** Sources that end a wallet, an account of one, or a user. Each is tested above, or says why it need not be. */
+/** Sources that end a wallet, an account of one, or a user. Each is tested above, or has a reason why not. */
 const enders: Record<string, string> = {
   'account/transferStore.ts': 'its user is closed',
   'wallet/setAside.ts': 'the wallet is set aside',
@@ -237,7 +237,7 @@ test('a revocation that waited takes nothing from a newer consent', async () => 
     .set({ due_at: new Date(0) })
     .execute()
   await consentOn(scene.device, consent)
-  // As after a crash that came before the row was removed.
+  // As after a crash before the row was removed.
   const row = { wallet_id: scene.id, app_id: world.app.id }
   await world.ctx.db.insertInto('signer_revocations').values(row).execute()
   await finishRevocations(world.ctx)
@@ -253,7 +253,7 @@ test('a consent whose process dies between signer and database is forgotten by t
     entropy: scene.material.entropy,
   })
   const { agree } = world.ctx.signer
-  // The signer has agreed, and what comes after it never happens.
+  // The signer has agreed, and the next step never happens.
   Object.assign(world.ctx.signer, {
     agree: async (input: never) => {
       await agree(input)

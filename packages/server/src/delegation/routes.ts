@@ -78,7 +78,7 @@ export const delegationRoutes: Routes = (route, ctx) => {
   })
 }
 
-/** A repetition with the same idempotency key makes no second row. */
+/** A repeated request with the same idempotency key creates no second row. */
 function createOnce(ctx: Context, kind: Exclude<RowKind, 'wallet'>, request: AppRequest): Promise<never> {
   return answerOnce(ctx, request, {
     // The app secret, which the guard has checked, is enough to read a row.
@@ -89,7 +89,7 @@ function createOnce(ctx: Context, kind: Exclude<RowKind, 'wallet'>, request: App
 
 const toReply = ({ body }: { body: unknown }) => body as never
 
-/** A rule of a policy, the last one where none is named. */
+/** A rule of a policy; the last one if none is named. */
 function findRule({ body }: { body: unknown }, id?: string): Policy['rules'][number] {
   const { rules } = body as Policy
   const rule = id === undefined ? rules.at(-1) : rules.find((one) => one.id === id)

@@ -12,7 +12,7 @@ export type AppRequest = {
   header(name: string): string | undefined
 }
 
-/** The same as it was signed. The address is ours, never the one that the caller names (R28: configured addresses). */
+/** The signed form of the request. The address is ours, never the one that the caller sends (R28: configured addresses). */
 export function toSignedRequest(
   { config }: Pick<Context, 'config'>,
   { sent, header }: AppRequest,

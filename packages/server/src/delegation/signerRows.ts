@@ -6,7 +6,7 @@ import { askSigner } from './askSigner.ts'
 
 export type RowName = { appId: string; kind: RowKind; id: string }
 
-/** The newest version of a row; undefined where there is none, or it is deleted. */
+/** The newest version of a row; undefined if there is none, or it is deleted. */
 export async function findRow(ctx: Context, name: RowName): Promise<Row | undefined> {
   const newest = await ctx.db
     .selectFrom('signer_rows')
@@ -20,7 +20,7 @@ export async function findRow(ctx: Context, name: RowName): Promise<Row | undefi
   if (!newest) return undefined
   const { is_committed, ...version } = newest
   const row: Row = { ...name, ...version, body: version.body as Json }
-  // A crash came between the two steps, or another request is between them now.
+  // A crash happened between the two steps, or another request is between them now.
   if (!is_committed) await commitRow(ctx, row)
   return row.body === null ? undefined : row
 }
@@ -53,9 +53,9 @@ export async function listRows(
 }
 
 /**
- * Keeps what the signer has proposed, and has it count.
+ * Stores the signer's proposal and commits it.
  *
- * @throws AppError when another change was quicker.
+ * @throws AppError if another change was faster.
  */
 export async function putRow(ctx: Context, row: Row): Promise<Row> {
   if (!(await insertRow(ctx.db, row, ctx.now())))
@@ -80,7 +80,7 @@ export async function insertRow(db: Context['db'], row: Row, now: Date): Promise
   return count > 0n
 }
 
-/** Commits a stored proposal at the signer, so that it counts. */
+/** Commits a stored proposal at the signer, which makes it effective. */
 export async function commitRow(ctx: Context, row: Row): Promise<void> {
   const { appId, kind, id, version } = row
   const ofRow = ctx.db
@@ -91,7 +91,7 @@ export async function commitRow(ctx: Context, row: Row): Promise<void> {
   try {
     await askSigner(ctx.signer, (signer) => signer.commitRow(row))
   } catch (cause) {
-    // The signer will never take it: what made it was used by another change.
+    // The signer will never accept it: another change used its challenge.
     if (cause instanceof AppError && cause.code === 'invalid_data')
       await ofRow.where('version', '=', version).where('is_committed', '=', false).execute()
     throw cause

@@ -7,7 +7,7 @@ import { findRow, needRow } from './signerRows.ts'
 type TermNames = { appId: string; quorumId: string; policyId: string }
 
 /**
- * Reads the rows that are in force for a consent, as the signer takes them. Aggregations are sorted by id, so the same
+ * Reads the rows that are in force for a consent, in the signer's format. Aggregations are sorted by id, so the same
  * terms always have the same hash.
  *
  * @throws AppError `not_found`

@@ -29,7 +29,7 @@ beforeAll(async () => {
   })
 })
 
-/** A user with a wallet, which the app may sign messages for. */
+/** A user with a wallet for which the app may sign messages. */
 async function start() {
   const session = await signIn(world)
   const device = await deviceIn(world, session)

@@ -2,7 +2,7 @@ import type { Context } from '../context.ts'
 import { ChainError, callChain } from '../vendors/chain/rpc.ts'
 import { bad, type Finding, ok } from './finding.ts'
 
-/** Calls an address without code, to see that the node answers for the chain. `whose` logins need it. */
+/** Calls an address without code, to check that the node answers for the chain. `whose` logins need it. */
 export async function checkNode(
   ctx: Context,
   { chain, whose }: { chain: string; whose: string },

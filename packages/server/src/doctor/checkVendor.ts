@@ -4,7 +4,7 @@ import { type VendorName, vendors } from '../config/vendors.ts'
 import type { Context } from '../context.ts'
 import { bad, type Finding, ok } from './finding.ts'
 
-/** Whether a method that goes by a vendor has its keys. */
+/** Checks whether a method with a vendor has its keys. */
 export async function checkVendor(
   ctx: Context,
   app: App,

@@ -1,4 +1,4 @@
-/** One line of what the doctor says. */
+/** One line of the doctor's report. */
 export type Finding = { level: 'ok' | 'warn' | 'bad'; what: string }
 
 export const ok = (what: string): Finding => ({ level: 'ok', what })

@@ -3,12 +3,12 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 
 export type PageHash = {
-  /** Of the list of files below it, as `sha256sum` writes it, by their names. */
+  /** The hash of the list of files below it, in the format of `sha256sum`, by name. */
   readonly sha256: string
   readonly files: Readonly<Record<string, string>>
 }
 
-/** What a built page is, byte by byte, so that a stranger can compare it with the published one (R88: dependencies). */
+/** The hash of a built page, so that anyone can compare it with the published one (R88: dependencies). */
 export async function hashPage(folder: string): Promise<PageHash> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const names = entries

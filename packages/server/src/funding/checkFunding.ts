@@ -7,7 +7,7 @@ import { bad, type Finding, ok, warn } from '../doctor/finding.ts'
 import { OutsideError } from '../network/fetchPublic.ts'
 import { isOnramp, type OnrampName, onramps } from '../vendors/onramps/registry.ts'
 
-/** Whether each way to pay that an app offers can be gone: the vendors are asked whether they take the keys. */
+/** Checks whether each way to pay that an app offers works: asks the vendors whether they accept the keys. */
 export async function checkFunding(ctx: Context, app: App): Promise<Finding[]> {
   const { options = [] } = app.settings.funding_config ?? {}
   const providers = [
@@ -30,7 +30,7 @@ export async function checkFunding(ctx: Context, app: App): Promise<Finding[]> {
   ]
 }
 
-/** A method that the vendor does not have: the client would offer it, and the server refuse. */
+/** A method that the vendor does not have: the client would offer it, and the server refuse it. */
 function isUnsold({ method, provider }: { method: string; provider: string }): boolean {
   if (method === 'wallets' || !isOnramp(provider)) return false
   const wish = method === 'payment-request' ? 'card' : method

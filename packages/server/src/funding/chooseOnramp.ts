@@ -9,11 +9,11 @@ import { isOnramp, onramps } from '../vendors/onramps/registry.ts'
 
 type Deps = Pick<Context, 'config' | 'db' | 'seal'>
 type Wish = { provider: string; method?: funding.OrderMethod; useSandbox?: boolean }
-/** `isLocal`: what is paid arrives on the chains of this machine. */
+/** `isLocal`: payments arrive on the chains of this machine. */
 export type ChosenOnramp = { onramp: Onramp; keys: VendorKeys; isLocal: boolean }
 
 /**
- * An on-ramp that the app offers, with its keys: the fake in the sandbox on a laptop that has none.
+ * Returns an on-ramp that the app offers, with its keys: on a laptop without keys, the fake in the sandbox.
  *
  * @throws AppError `feature_not_enabled`
  */
@@ -29,7 +29,7 @@ export async function chooseOnramp(ctx: Deps, app: App, wish: Wish): Promise<Cho
   return { onramp, keys: keysInUse, isLocal }
 }
 
-/** `payment-request` is a card on another button. */
+/** `payment-request` is a card with another button. */
 function isOffered({ settings }: App, { provider, method }: Wish): boolean {
   return (settings.funding_config?.options ?? []).some(
     (option) =>

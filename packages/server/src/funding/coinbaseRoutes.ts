@@ -6,7 +6,7 @@ import { ordersPerMinute } from './orderRoutes.ts'
 import { findOrder } from './orderStore.ts'
 import { assertAddress, keepOrder, newOrderId, readOrder, toRefusal } from './orders.ts'
 
-/** As published clients ask Coinbase: they open its page themselves (protocol 8.1). */
+/** For published clients, which open Coinbase's page themselves (protocol 8.1). */
 export const coinbaseRoutes: Routes = (route, ctx) => {
   route(
     funding.initCoinbase,
@@ -56,7 +56,7 @@ export const coinbaseRoutes: Routes = (route, ctx) => {
   })
 }
 
-/** Coinbase's words for chains, as published clients send them. */
+/** Coinbase's names of chains, as published clients send them. */
 const chains: Readonly<Record<string, string>> = {
   ethereum: 'eip155:1',
   base: 'eip155:8453',

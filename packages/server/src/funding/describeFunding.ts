@@ -3,7 +3,7 @@ import type { Profile } from '../config/config.ts'
 import { isOnramp, onramps } from '../vendors/onramps/registry.ts'
 import { listCoins } from './listCoins.ts'
 
-/** With what each on-ramp is called and sells: our client knows none of them (decision 23: funding). */
+/** Adds the name and the coins of each on-ramp: our client knows none of them (decision 23: funding). */
 export function describeFunding(config: FundingConfig, profile: Profile) {
   const options = config.options.map((option) => {
     if (!isOnramp(option.provider)) return option

@@ -8,7 +8,7 @@ const chains = [
 ]
 const assets = ['native', 'USDC'] as const
 
-/** What an on-ramp sells, as `eip155:1/native`. */
+/** The coins that an on-ramp sells, as `eip155:1/native`. */
 export function listCoins({ findCoin }: Pick<Onramp, 'findCoin'>, profile: Profile): string[] {
   const coins = chains.flatMap((chain) =>
     assets.flatMap((asset) => (findCoin({ chain, asset }) ? [{ chain, asset }] : [])),

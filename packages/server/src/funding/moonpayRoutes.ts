@@ -5,7 +5,7 @@ import { chooseOnramp } from './chooseOnramp.ts'
 import { ordersPerMinute } from './orderRoutes.ts'
 import { assertAddress, keepOrder, newOrderId } from './orders.ts'
 
-/** As published clients ask MoonPay: they open the address, and poll MoonPay by themselves (protocol 8.2). */
+/** For published clients, which open MoonPay's address and poll it themselves (protocol 8.2). */
 export const moonpayRoutes: Routes = (route, ctx) => {
   route(
     funding.signMoonpay,

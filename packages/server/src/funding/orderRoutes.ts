@@ -2,7 +2,7 @@ import { funding } from '@latchkey/wire'
 import type { Routes } from '../http/route.ts'
 import { listOpenOrders, readOrder, startOrder, toWire } from './orders.ts'
 
-/** Each asks the vendor for a page. */
+/** Each order requests a page from the vendor. */
 export const ordersPerMinute = 60
 
 export const orderRoutes: Routes = (route, ctx) => {

@@ -9,7 +9,7 @@ export async function insertOrder(db: Db, order: OrderRow): Promise<void> {
   await db.insertInto('funding_orders').values(order).execute()
 }
 
-/** Undefined for one that is unknown, or another user's: both look alike. */
+/** Undefined for an unknown order and for one of another user. */
 export function findOrder(db: Db, { appId, userId }: Owner, id: string): Promise<OrderRow | undefined> {
   return db
     .selectFrom('funding_orders')
@@ -20,7 +20,7 @@ export function findOrder(db: Db, { appId, userId }: Owner, id: string): Promise
     .executeTakeFirst()
 }
 
-/** Those that may still arrive, newest first. */
+/** Orders that may still arrive, newest first. */
 export function findOpenOrders(
   db: Db,
   { appId, userId }: Owner,
@@ -38,7 +38,7 @@ export function findOpenOrders(
     .execute()
 }
 
-/** What is over stays over, and of two answers that cross, the one that was asked for earlier comes to nothing. */
+/** A final status stays final, and of two concurrent responses, the one requested earlier is ignored. */
 export async function setStatus(
   db: Db,
   {

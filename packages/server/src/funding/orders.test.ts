@@ -64,7 +64,7 @@ describe.each(['coinbase', 'moonpay', 'stripe'])('an order at %s', (provider) =>
     expect((body.orders as funding.Order[]).map((order) => order.id)).toContain(id)
     expect(await anvil.balance(ada)).toBe(before)
     await press(world, nextPage, 'arrive')
-    // Twice is once.
+    // A second press has no further effect.
     await press(world, nextPage, 'arrive')
     expect(await readStatus(id)).toMatchObject({ status: 'success' })
     await expect.poll(() => anvil.balance(ada)).toBe(before + 20_000_000_000_000_000n)

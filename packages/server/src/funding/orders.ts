@@ -15,9 +15,9 @@ type Wish = Pick<OrderRow, 'provider' | 'method' | 'address' | 'chain' | 'asset'
 const openForMs = 24 * 3_600_000
 const openOrders = 20
 /**
- * Begins a purchase: the vendor's page, and an order that only its buyer is told of.
+ * Starts a purchase: returns the vendor's page, and an order that only its buyer can read.
  *
- * @throws AppError `feature_not_enabled`, `invalid_data`; `not_found` while the vendor gives no answer
+ * @throws AppError `feature_not_enabled`, `invalid_data`; `not_found` while the vendor does not answer
  */
 export async function startOrder(
   ctx: Context,
@@ -44,7 +44,7 @@ export async function startOrder(
   return { order, url }
 }
 
-/** For vendors whose status is asked by an id of ours: random, so that no other user's can be guessed. */
+/** For vendors whose status is read by our id: random, so that other users' ids cannot be guessed. */
 export function newOrderId({ random }: Pick<Context, 'random'>): string {
   return Buffer.from(random(16)).toString('hex')
 }
@@ -65,9 +65,10 @@ export async function keepOrder(
 }
 
 /**
- * How far a purchase is. The vendor is asked until it is over; while it gives no answer, what it last said counts.
+ * Reads the status of a purchase. Asks the vendor until it is final; if the vendor does not answer, returns its last
+ * status.
  *
- * @throws AppError `not_found` for an order that is not this user's
+ * @throws AppError `not_found` for an order of another user
  */
 export async function readOrder(ctx: Context, { app, userId }: Buyer, id: string): Promise<funding.Order> {
   const order = await findOrder(ctx.db, { appId: app.id, userId }, id)
@@ -93,7 +94,7 @@ export async function readOrder(ctx: Context, { app, userId }: Buyer, id: string
   }
 }
 
-/** Purchases that the user may still wait for. */
+/** Purchases that may still arrive. */
 export async function listOpenOrders(ctx: Context, { app, userId }: Buyer): Promise<funding.Order[]> {
   const since = new Date(ctx.now().getTime() - openForMs)
   const rows = await findOpenOrders(ctx.db, { appId: app.id, userId }, { since, limit: openOrders })
@@ -109,7 +110,7 @@ export function toWire(order: OrderRow, isCurrent = true): funding.Order {
   }
 }
 
-/** Coins that go to a mistyped address are gone: a checksum that is there has to be right (EIP-55). */
+/** Coins sent to a mistyped address are lost: a checksum must be right if there is one (EIP-55). */
 export function assertAddress(address: string, chain: string): void {
   const isEthereum = address.startsWith('0x')
   if (isEthereum !== chain.startsWith('eip155:'))
@@ -119,7 +120,7 @@ export function assertAddress(address: string, chain: string): void {
     throw new AppError('invalid_data', { message: 'The address has a typing error.' })
 }
 
-/** Not a 5xx: clients would send it again three times, and each might be a purchase. */
+/** Not a 5xx: clients would send the request three more times, and each might be a purchase. */
 export function toRefusal({ log }: Pick<Context, 'log'>, name: string, cause: unknown): unknown {
   if (!(cause instanceof OutsideError)) return cause
   log.warn({ outage: `on-ramp ${name}`, reason: cause.reason }, 'an on-ramp did not answer')

@@ -1,7 +1,7 @@
 /**
- * The native currency of each network whose money is worth something, by the chain's id; 0 is Solana, as published
- * clients say it. Others have no price: the coins of a test network would be shown as dollars, and every name that a
- * caller thinks of would be asked of the vendor.
+ * The native currency of each network with real money, by the chain's id; 0 is Solana, as in published clients. Others
+ * have no price: the coins of a test network would be shown as dollars, and the vendor would get a request for every
+ * name that a caller makes up.
  */
 const symbols: Readonly<Record<number, readonly string[]>> = {
   0: ['SOL'],
@@ -11,7 +11,7 @@ const symbols: Readonly<Record<number, readonly string[]>> = {
   ),
   42: ['LYX'],
   56: ['BNB'],
-  // Wallets of before its change of name still say the second.
+  // Wallets from before the renaming use the second.
   137: ['POL', 'MATIC'],
   314: ['FIL'],
   5000: ['MNT'],
@@ -20,7 +20,7 @@ const symbols: Readonly<Record<number, readonly string[]>> = {
   80094: ['BERA'],
 }
 
-/** The ticker under which a token is priced; `undefined` for one that has no price. */
+/** The ticker of a token's price; `undefined` for one without a price. */
 export function getPricedSymbol(chainId: number, symbol: string): string | undefined {
   const names = Object.hasOwn(symbols, chainId) ? symbols[chainId] : undefined
   return names?.includes(symbol.toUpperCase()) ? names[0] : undefined

@@ -22,7 +22,7 @@ const answering =
   (response, base) =>
     response.end(JSON.stringify({ data: { amount, base, currency: 'USD' } }))
 
-/** A world beside a source that speaks Coinbase's protocol. What it answers can be changed. */
+/** A world with a source that speaks Coinbase's protocol. Its response can be changed. */
 async function openWorld(answer: Answer = answering('3000.5')) {
   const source = { answer, asked: [] as string[] }
   const server = createServer(({ url = '' }, response) => {
@@ -104,7 +104,7 @@ describe('what a token is worth', () => {
     source.answer = answer
     later(world, 61)
     expect(await ask(world, ether)).toMatchObject({ status: 200, body: { usd: 3_000.5 } })
-    // One that is away is not asked by every screen.
+    // A missing source does not get a request from every screen.
     expect(await ask(world, ether)).toMatchObject({ status: 200 })
     expect(source.asked).toHaveLength(2)
     later(world, 3_600)

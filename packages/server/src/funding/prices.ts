@@ -6,10 +6,10 @@ import { getPricedSymbol } from './pricedTokens.ts'
 
 type Token = { chainId: number; tokenSymbol: string }
 
-/** What one token is worth in US dollars, from a memory that asks the source once a minute at most. */
+/** Returns the price of one token in US dollars, cached for one minute. */
 export type ReadPrice = (token: Token) => Promise<number>
 
-/** @throws AppError `not_found` for a token that has no price, and while none is known. */
+/** @throws AppError `not_found` for a token without a price, and while none is known. */
 export function createPrices(ctx: Pick<Context, 'now' | 'log'>, source: PriceSource | undefined): ReadPrice {
   const recall = createMemory<number>(ctx, {
     what: 'token prices',

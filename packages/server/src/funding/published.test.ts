@@ -229,7 +229,7 @@ describe('a vendor on a bad day', () => {
       const read = await world.get(funding.getOrder.path.replace(':order_id', id), { token: user.token })
       expect(read).toMatchObject({ status: 200, body: { status: 'waiting', is_current: false } })
       const answerToStart = await startOrder(world, user, { provider, chain: 'eip155:8453' })
-      // MoonPay is asked for nothing: its page is an address that we sign.
+      // MoonPay gets no request: its page is an address that we sign.
       if (provider !== 'moonpay') {
         expect(answerToStart.status).toBeGreaterThanOrEqual(400)
         expect(answerToStart.status).toBeLessThan(500)

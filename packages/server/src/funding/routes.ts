@@ -8,7 +8,7 @@ import { orderRoutes } from './orderRoutes.ts'
 import { createPrices } from './prices.ts'
 import { createSplTokens } from './splTokens.ts'
 
-/** Each mint that is thought of is asked of the vendor. */
+/** Each mint that a caller makes up causes a request to the vendor. */
 const tokensPerMinute = 60
 
 export const fundingRoutes: Routes = (route, ctx) => {

@@ -21,7 +21,7 @@ const answering =
   (response) =>
     response.end(JSON.stringify(body))
 
-/** A world beside a source that speaks Jupiter's protocol. What it answers can be changed. */
+/** A world with a source that speaks Jupiter's protocol. Its response can be changed. */
 async function openWorld(answer: Answer = answering([usdc])) {
   const source = { answer, asked: [] as string[] }
   const server = createServer(({ url = '' }, response) => {

@@ -5,15 +5,15 @@ import type { SplToken, SplTokenSource } from '../vendors/splTokens/splTokens.ts
 
 type MintAddress = { mint_address: string; cluster: string }
 
-/** What a token of Solana is called and how it is counted, by the address of its mint. */
+/** The name and the decimals of a Solana token, by its mint. */
 export type ReadSplToken = (mint: MintAddress) => Promise<SplToken>
 
-/** @throws AppError `not_found` for a token that the source does not vouch for, and while it says nothing. */
+/** @throws AppError `not_found` for a token that the source has not verified, and while it does not answer. */
 export function createSplTokens(
   ctx: Pick<Context, 'now' | 'log'>,
   source: SplTokenSource | undefined,
 ): ReadSplToken {
-  // Neither changes: only what was not vouched for may be, one day.
+  // Verified tokens do not change; others may be verified later.
   const recall = createMemory<SplToken>(ctx, {
     what: 'SPL tokens',
     freshMs: 3_600_000,

@@ -11,10 +11,10 @@ import {
 } from '../formerAccountStore.ts'
 
 type AccountKey = Pick<Identity, 'type' | 'subject'>
-/** All of it under the lock of the user. */
+/** Every function here runs with the user locked. */
 type UserKey = { appId: string; userId: string; now: Date }
 
-/** Puts back an account; false when another user has it, or its type allows one and the user has one. */
+/** Restores an account; false if another user has it, or if its type allows only one and the user has one. */
 export async function restoreFormerAccount(
   at: BoundDb,
   { identity, heldUntil, ...key }: UserKey & { identity: AccountKey; heldUntil: Date | null },
@@ -23,7 +23,7 @@ export async function restoreFormerAccount(
   return row ? restoreFormer(at, key, { row, heldUntil }) : hasAccount(at, { ...key, identity })
 }
 
-/** Puts back what was taken off since and no other user has now. */
+/** Restores the accounts removed since then that no other user has now. */
 export async function restoreAllSince(
   at: BoundDb,
   { since, except, ...key }: UserKey & { since: Date; except: AccountKey | undefined },
@@ -33,7 +33,7 @@ export async function restoreAllSince(
       await restoreFormer(at, key, { row, heldUntil: null })
 }
 
-/** The same for a row that was found. */
+/** The same for a given row. */
 export async function restoreFormer(
   at: BoundDb,
   owner: UserKey,
@@ -47,7 +47,7 @@ export async function restoreFormer(
   await makeRoom(at, { ...owner, identity })
   const user = await findUser(at, { appId: owner.appId, id: owner.userId })
   if (isOneOfType(identity) && user?.accounts.some(({ type }) => type === identity.type)) return false
-  // What has just been ended has another MAC.
+  // A row that was just ended has another MAC.
   const fresh = await findFormer(at, { ...owner, identity })
   if (fresh) await restoreFormerRow(at, fresh, heldUntil).catch(rethrowTaken)
   return fresh !== undefined

@@ -10,7 +10,7 @@ button { width: 100%; margin-top: 24px; padding: 13px 16px; border: 0; border-ra
 button:focus-visible { outline: 2px solid var(--ink); outline-offset: 2px }
 [hidden] { display: none }
 `
-/** The token stands behind the #, where no server and no log sees it. It leaves the address at once. */
+/** The token is behind the #, where no server or log sees it. It is removed from the address at once. */
 const script = `
 const token = location.hash.slice(1)
 history.replaceState(null, '', location.pathname)
@@ -18,7 +18,7 @@ document.querySelector('input').value = token
 document.getElementById(token === '' ? 'lost' : 'form').hidden = false
 `
 
-/** Only the page's own style and script run; no page may frame it, and forms go to this server alone. */
+/** Only the page's own style and script run; no page may frame it, and its forms are sent only to this server. */
 export const undoPagePolicy = [
   "default-src 'none'",
   `style-src '${toHashSource(style)}'`,
@@ -28,7 +28,7 @@ export const undoPagePolicy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** Asks once more. Opening it changes nothing: mail programs open links by themselves. */
+/** Asks for confirmation. Opening the page changes nothing, because mail programs open links automatically. */
 export function undoPage({ name }: Pick<App, 'name'>): string {
   return html`<!doctype html>
 <html lang="en">
@@ -55,7 +55,7 @@ export function undoPage({ name }: Pick<App, 'name'>): string {
 </html>`.toString()
 }
 
-/** What is said once it is done. */
+/** The text after an undo. */
 export function undoneText({ name }: Pick<App, 'name'>, { missing, further }: UndoneFacts): string {
   const more = further === 0 ? '' : ` Further changes by the same login were undone with it: ${further}.`
   const message = `Every device is logged out of your ${name} account.${more} Log in again.`

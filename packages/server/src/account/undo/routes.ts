@@ -10,7 +10,7 @@ import { undo } from './undo.ts'
 const path = '/undo/:app_id'
 const perMinute = 30
 
-/** Where "This was not me" leads (`notices/`). Looking changes nothing; the button does. */
+/** The target of "This was not me" (`notices/`). Opening it changes nothing; its button does. */
 export function undoRoutes(server: Server, ctx: Context): void {
   const limit = createPageLimit(ctx)
   server.on(['GET', 'POST'], path, async (c) => {

@@ -14,7 +14,7 @@ import { restoreAllSince, restoreFormerAccount } from './formerAccounts.ts'
 
 type UndoneChange = { app: App; change: UndoableChange; now: Date }
 
-/** Takes one change back, under the lock of its user. Gives the types of accounts that another user has by now. */
+/** Reverts one change, with its user locked. Returns the types of accounts that another user has by now. */
 export async function takeBack(at: BoundDb, undone: UndoneChange): Promise<string[]> {
   await takeBackWallet(at, undone)
   return takeBackAccounts(at, undone)
@@ -25,14 +25,14 @@ async function takeBackAccounts(at: BoundDb, { app, change, now }: UndoneChange)
   const own = { appId: app.id, userId, now }
   if (added) {
     await withdraw(at, { ...own, identity: added })
-    // A passkey that went as a login would stay as a factor that its user cannot pass.
+    // A passkey removed as a login would otherwise stay as a factor that its user cannot pass.
     if (added.type === 'passkey') await endFactor(at, own, { type: 'passkey', subject: added.subject })
   }
-  // Of two who both had the account, time decides: what a login took that may do anything comes back on hold.
+  // If both had the account, time decides: an account that a login without hold took comes back on hold.
   const heldUntil = change.wasHeld ? null : holdFrom(now)
   const isBack = !removed || (await restoreFormerAccount(at, { ...own, identity: removed, heldUntil }))
   const owner = await findUser(at, { appId: app.id, id: userId })
-  // What was added has since replaced everything else. No user may be left without a login method.
+  // The added account has replaced everything else since. Every user must keep a login method.
   if (!owner?.accounts.some(canLogIn))
     await restoreAllSince(at, { ...own, since: new Date(change.at), except: added })
   return isBack || !removed ? [] : [removed.type]

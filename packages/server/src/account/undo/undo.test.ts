@@ -33,7 +33,7 @@ test('the link of a removal puts the method back and ends every session, once', 
   expect(await me(world, ada.token)).toBe(401)
   expect(world.inbox.at(-1)).toMatchObject({ to: ada.email, subject: 'A change was undone (Test app)' })
   expect(world.texts.at(-1)).toMatchObject({ to: phone })
-  // Notified, and given no link: an undo cannot be undone.
+  // The notice has no link, because an undo cannot be undone.
   expect(world.inbox.at(-1)?.text).not.toContain('/undo/')
   expect((await signIn(world, ada.email)).userId).toBe(ada.userId)
   expect(await press(world, link)).toMatchObject({ status: 400, text: expect.stringContaining('has ended') })
@@ -45,7 +45,7 @@ test('the link of a link takes the method away, and the thief with it', async ()
   expect((await press(world, notice)).status).toBe(200)
   const thief = await signInByPhone(world, phone)
   expect(thief.userId).not.toBe(ada.userId)
-  // Nothing else was left to log in with: what was taken away since is back.
+  // There was no other login method left: the accounts removed since are restored.
   expect((await signIn(world, ada.email)).userId).toBe(ada.userId)
 })
 
@@ -157,7 +157,7 @@ test('security: a link that somebody writes into the database opens nothing', as
     .execute()
   const [target] = rows.filter(({ user_id }) => user_id === ada.userId)
   if (!target) throw new Error('There is a link.')
-  // Mallory's link, made one of Ada's.
+  // Turns Mallory's link into one of Ada's.
   await world.ctx.db
     .updateTable('ceremonies')
     .set({ user_id: ada.userId })
@@ -193,7 +193,7 @@ async function owner(existingWorld?: World) {
   return { world, ada, address }
 }
 
-/** A thief with a bearer of yesterday links a number and takes the address off. */
+/** A thief with yesterday's bearer links a number and removes the address. */
 async function robOwner(existingWorld?: World) {
   const { world, ada, address } = await owner(existingWorld)
   world.clock.forward({ seconds: 25 * hour })
@@ -212,7 +212,7 @@ async function robOwner(existingWorld?: World) {
   return { world, ada: thief, phone, address }
 }
 
-/** One who has just logged in, with an address and a number. */
+/** A user who has just logged in, with an address and a number. */
 async function withNumber() {
   const { world, ada } = await owner()
   const phoneNumber = newNumber()

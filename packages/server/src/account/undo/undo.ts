@@ -13,16 +13,16 @@ import { reopenUser } from '../reopen.ts'
 import { takeBack } from './takeBack.ts'
 
 export type UndoResult = {
-  /** What could not be put back, because another user has it by now. */
+  /** Accounts that could not be restored, because another user has them by now. */
   missing: string[]
-  /** How many further changes of the same login were taken back with it. */
+  /** The number of further changes of the same login that were reverted as well. */
   further: number
 }
 
 /**
- * Takes back a change the user disowns: every session ends, what was added goes, what was removed returns, and devices
- * registered since are disabled. Of a change that was on hold, so is everything else that held logins of its session did.
- * Undefined when the link is spent, over or not this app's.
+ * Reverts a change the user disowns: every session ends, added accounts are removed, removed ones return, and devices
+ * registered since are disabled. For a change on hold, all other changes by held logins of its session are reverted
+ * too. Undefined if the link is used, expired or of another app.
  */
 export async function undo(
   ctx: Context,
@@ -35,7 +35,7 @@ export async function undo(
     if (!change) return undefined
     const before = await findReachable(at, { appId: app.id, userId: change.user, now })
     const undone = await undoAll(at, { app, change, now })
-    // Closed since: the notice of that has a link of its own.
+    // The user was closed since: the notice about that has its own link.
     if (!undone) return undefined
     await bumpVersion(trx, change.user)
     const data = { further: undone.further }
@@ -66,17 +66,17 @@ async function undoAll(at: BoundDb, { app, change, now }: UndoParams): Promise<U
   }
   if (!(await lockUsers(at.db, { appId: app.id, ids: [userId] }))) return undefined
   await revoke(at.db, { ...own, reason: 'undone' })
-  // One of them may be the thief's, and would have guesses of its own (decision 7: codes and limits).
+  // One of the known devices may be the thief's, with its own guesses (decision 7: codes and limits).
   await forgetKnown(at.db, userId)
   const further = change.wasHeld ? await takeRelated(at, { app, change, now }) : []
   const missing: string[] = []
-  // The newest first: each leaves what the one before it found.
+  // The newest first: each restores the state before it.
   const all = [change, ...further].sort((a, b) => (a.at < b.at ? 1 : -1))
   for (const one of all) missing.push(...(await takeBack(at, { app, change: one, now })))
   return { missing, further: further.length }
 }
 
-/** What the same session, its forks, and logins by methods that it brought in have done while they were on hold. */
+/** Changes made while on hold by the same session, its forks, and logins with methods that it added. */
 async function takeRelated(at: BoundDb, { app, change, now }: UndoParams): Promise<UndoableChange[]> {
   const { user: userId, session } = change
   const family = session === undefined ? undefined : await listFamily(at, { appId: app.id, userId, session })

@@ -15,7 +15,10 @@ import { withContext } from '../context.ts'
 import { table, usageError } from '../output.ts'
 import { existing } from './appCommands.ts'
 
-/** Accounts of another app log in to this one. With both apps on this server, both sides are registered at once. */
+/**
+ * Lets users log in to this app with their account of another app. If both apps are on this server, registers both
+ * sides at once.
+ */
 export const connectCommand = defineCommand(
   {
     options: {
@@ -57,7 +60,7 @@ export const connectCommand = defineCommand(
   },
 )
 
-/** Lets another app, or a page of its own, ask users of this one for consent. */
+/** Lets another app, or a page of another server, ask users of this app for consent. */
 export const acceptCommand = defineCommand(
   {
     options: {

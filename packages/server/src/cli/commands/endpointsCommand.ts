@@ -4,7 +4,7 @@ import { defineCommand } from '../command.ts'
 import { withContext } from '../context.ts'
 import { table } from '../output.ts'
 
-/** Lists the calls of the contract, and which of them no handler answers yet. */
+/** Lists the endpoints of the contract, and which of them have no handler yet. */
 export const endpointsCommand = defineCommand(
   { options: { json: { type: 'boolean' } } },
   async ({ values }, { config, out }) => {

@@ -3,31 +3,31 @@ import { cp, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, join, relative, resolve, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** Which port each example listens on, which is the origin that its app allows, and how its variables begin. */
+/** The port of each example, which is part of its app's allowed origin, and the prefix of its variables. */
 export const examples = {
   vite: { port: 5173, prefix: 'VITE' },
   next: { port: 3100, prefix: 'NEXT_PUBLIC' },
 } as const
 export type ExampleName = keyof typeof examples
 
-/** Of this package, built or not. */
+/** The folder of this package, built or not. */
 const packageFolder = fileURLToPath(new URL('../../..', import.meta.url))
 const checkout = resolve(packageFolder, '../..')
 const ofTheMachine = ['node_modules', 'dist', '.next', 'next-env.d.ts']
-/** What an app needs of ours, each in the tarball that `npm run pack` makes of it. */
+/** Our packages that an app needs; `npm run pack` makes a tarball of each. */
 const sdk = ['wire', 'core', 'react']
 const sourceVersion = '0.0.0'
 
 type Example = {
   name: ExampleName
   folder: string
-  /** By name, as package.json writes them. */
+  /** By name, as in package.json. */
   dependencies: Record<string, string>
   appId: string
   apiUrl: string
 }
 
-/** Copies an example, and writes down which app it is and where its server is. */
+/** Copies an example, and writes its app id and server address. */
 export async function copyExample({ name, folder, dependencies, appId, apiUrl }: Example): Promise<void> {
   const packedFolder = join(packageFolder, 'examples', name)
   await mkdir(folder, { recursive: true })
@@ -43,7 +43,7 @@ export async function copyExample({ name, folder, dependencies, appId, apiUrl }:
     'package.json': `${JSON.stringify(manifestCopy, null, 2)}\n`,
     '.env.local': `${prefix}_LATCHKEY_APP_ID=${appId}\n${prefix}_LATCHKEY_API_URL=${apiUrl}\n`,
     '.gitignore': 'node_modules\ndist\n.next\n.env.local\n',
-    // The one of the example is for the workspace that it is in.
+    // The example's own file is for its workspace.
     ...(name === 'next' && {
       'next.config.mjs': 'export default { turbopack: { root: import.meta.dirname } }\n',
     }),
@@ -51,7 +51,7 @@ export async function copyExample({ name, folder, dependencies, appId, apiUrl }:
   for (const [file, text] of Object.entries(files)) await writeFile(join(folder, file), text)
 }
 
-/** The tarballs of `npm run pack`, where they are named or lie where it puts them; else the published packages. */
+/** Uses the tarballs of `npm run pack`, from the given folder or its default; otherwise the published packages. */
 export async function findSdk(folder: string, packages: string | undefined): Promise<Record<string, string>> {
   const { version } = JSON.parse(await readFile(join(packageFolder, 'package.json'), 'utf8'))
   const tarball = (source: string, name: string) => join(source, `latchkey-${name}-${version}.tgz`)
@@ -76,7 +76,7 @@ export async function findSdk(folder: string, packages: string | undefined): Pro
   return { '@latchkey/react': version }
 }
 
-/** As npm wants it: small letters, and nothing that an address would escape. */
+/** A name that npm accepts: lower case, without characters that a URL would escape. */
 function toPackageName(folder: string): string {
   return (
     basename(folder)

@@ -8,7 +8,7 @@ import { findDevelopmentServer, toConfigFor } from '../developmentServer.ts'
 import { usageError } from '../output.ts'
 import { copyExample, examples, findSdk } from './exampleApp.ts'
 
-/** Makes a whole small app that logs in against the development server of this machine. */
+/** Creates a small app that logs in with the development server of this machine. */
 export const createExampleAppCommand = defineCommand(
   { options: { next: { type: 'boolean' }, packages: { type: 'string' } }, words: 1 },
   async ({ values, words }, { config, out }) => {
@@ -30,7 +30,7 @@ export const createExampleAppCommand = defineCommand(
   },
 )
 
-/** The config of the development server, so that the app is made where that server looks. */
+/** The config of the development server, so that the app is created in its database. */
 async function reachServer(config: Config): Promise<Config> {
   const server = await findDevelopmentServer(config)
   if (!server)

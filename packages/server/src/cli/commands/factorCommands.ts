@@ -6,7 +6,7 @@ import { existing } from './appCommands.ts'
 
 const names: Record<string, string> = { sms: 'text messages', totp: 'authenticator app', passkey: 'passkeys' }
 
-/** Takes all second factors off a user who has lost them, once a day of hold is over; or calls that off. */
+/** Removes all second factors of a user who has lost them, after a day of hold; or cancels that. */
 export const resetFactorsCommand = defineCommand(
   {
     options: { cancel: { type: 'boolean' }, 'dry-run': { type: 'boolean' }, json: { type: 'boolean' } },

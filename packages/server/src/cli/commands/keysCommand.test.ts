@@ -29,7 +29,7 @@ afterAll(async () => {
 
 type Machine = Awaited<ReturnType<typeof newMachine>>
 
-/** A machine with a data folder of its own, on the one database. */
+/** A machine with its own data folder, on the shared database. */
 async function newMachine(env: Record<string, string> = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-machine-'))
   closing.push(() => rm(folder, { recursive: true, force: true }))
@@ -47,7 +47,7 @@ async function serve({ config }: { config: Config }) {
 
 let people = 0
 
-/** The first half of a login: a code is made under the keys. */
+/** The first step of a login: creates a code under the keys. */
 async function logIn({ server }: Awaited<ReturnType<typeof serve>>, appId: string): Promise<Response> {
   return server.request('/api/v1/passwordless/init', {
     method: 'POST',
@@ -56,7 +56,7 @@ async function logIn({ server }: Awaited<ReturnType<typeof serve>>, appId: strin
   })
 }
 
-/** One command line, as a terminal would see it. */
+/** Runs one command line as in a terminal. */
 async function latchkey({ config }: Pick<Machine, 'config'>, args: string, stdin = '') {
   const lines: string[] = []
   const notes: string[] = []
@@ -79,7 +79,7 @@ describe('several machines with key files of their own', () => {
 
     const reply = await latchkey(one, 'keys add')
     expect(reply).toMatchObject({ code: 0, said: expect.stringMatching(/^Added. Newest here: \w{12}/) })
-    // Once more changes nothing: the first is still to be handed around.
+    // A second time changes nothing: the first keys must still be copied to other machines.
     expect(await latchkey(one, 'keys add')).toMatchObject({
       code: 0,
       said: expect.stringMatching(/^Nothing/),
@@ -116,14 +116,14 @@ describe('several machines with key files of their own', () => {
     const { appId } = await createApp(ctx, { name: 'App', origins: [] })
     expect((await logIn(behind, appId)).status).toBe(200)
     expect((await latchkey(one, 'keys rotate')).code).toBe(0)
-    // From the keys in its memory, as long as those last.
+    // Uses the keys in its memory while they last.
     expect((await logIn(behind, appId)).status).toBe(200)
     ctx.seal.forget()
     const reply = await logIn(behind, appId)
     expect(reply.status).toBe(503)
     expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0)
     expect((await server.request('/readyz')).status).toBe(503)
-    // A new app has no data keys yet: none is made under a key that the others no longer use.
+    // A new app has no data keys yet: none is created under a key that the others no longer use.
     const other = await createApp(ctx, { name: 'Other', origins: [] }).catch((cause: Error) => cause)
     expect(String(other)).toMatch(/key-encryption key \w+ is missing/)
 
@@ -198,7 +198,7 @@ describe('LATCHKEY_KEYS', () => {
 
     const { said: longer } = await latchkey(before, 'keys new')
     const after = await newMachine({ LATCHKEY_KEYS: longer })
-    // Restarted one by one, old and new values work beside each other.
+    // While machines restart one by one, old and new values work at the same time.
     for (const machine of [after, before]) await (await serve(machine)).ctx.seal.mac('', 'code', 'x')
     expect(await latchkey(after, 'keys rotate')).toMatchObject({ code: 0 })
     expect((await latchkey(after, 'keys rotate')).said).toMatch(/^Wrapped 0 data keys/)

@@ -33,7 +33,7 @@ export const rotateKeysCommand = defineCommand(
   },
 )
 
-/** Puts fresh keys into the file, or those of another machine from standard input, without using them. */
+/** Adds new keys to the file, or the keys of another machine from standard input, without using them. */
 export const addKeysCommand = defineCommand(
   { options: { stdin: { type: 'boolean' } } },
   async ({ values }, { config, out, input }) => {
@@ -58,7 +58,7 @@ export const exportKeysCommand = defineCommand({ options: {} }, async (_, { conf
   print(out, ring)
 })
 
-/** Prints a value of LATCHKEY_KEYS with fresh keys in front. Changes nothing. */
+/** Prints a value of LATCHKEY_KEYS that begins with new keys. Changes nothing. */
 export const newKeysCommand = defineCommand({ options: {} }, async (_, { config, out }) => {
   const ring = await readKeyRing(config)
   print(out, ring ? withFreshKeys(ring, randomBytes) : makeKeyRing(randomBytes))
@@ -67,7 +67,7 @@ export const newKeysCommand = defineCommand({ options: {} }, async (_, { config,
   )
 })
 
-/** Names of the keys, which are no secrets. */
+/** Names of the keys, which are not secret. */
 export const listKeysCommand = defineCommand(
   { options: { json: { type: 'boolean' } } },
   async ({ values }, { config, out }) => {
@@ -89,7 +89,7 @@ export const listKeysCommand = defineCommand(
   },
 )
 
-/** Only ever to standard output, and only when asked: a file or a pipe of the operator's choice. */
+/** Only to standard output and only on request: the operator chooses the file or pipe. */
 function print(out: Output, ring: KeyRing): void {
   out.line(JSON.stringify(ring))
   out.note('These keys decrypt everything in the database. Keep them out of logs and shell history.')

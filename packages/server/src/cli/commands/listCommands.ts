@@ -24,7 +24,7 @@ export const allowlistCommand = defineCommand(
     refuseBoth(lower(values.add), lower(values.remove))
     const entries = await withContext(config, async (ctx) => {
       const { id: appId, settings } = await existing(ctx, words[0])
-      // All of them, or none where one is not an entry.
+      // All of them, or none if one is invalid.
       await inTransaction(ctx.db, async (trx) => {
         for (const entry of values.add ?? []) await allow(trx, { appId, entry })
         for (const entry of values.remove ?? []) await disallow(trx, { appId, entry })
@@ -39,7 +39,7 @@ export const allowlistCommand = defineCommand(
   },
 )
 
-/** What clients reported: each event, how often it came and from how many browsers. */
+/** Events that clients reported, with their number and the number of browsers. */
 export const eventsCommand = defineCommand(
   { options: { days: { type: 'string' }, json: { type: 'boolean' } }, words: 1 },
   async ({ values, words }, { config, out }) => {

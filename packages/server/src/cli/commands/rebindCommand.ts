@@ -4,8 +4,8 @@ import { withContext } from '../context.ts'
 import { usageError } from '../output.ts'
 
 /**
- * Shows the row of an app that was changed outside Latchkey, as SQL or a restored table leaves it. With `--accept` it
- * counts again: the operator has read it first (decision 15: bound rows).
+ * Shows the row of an app that was changed outside Latchkey, by SQL or a restored table. With `--accept` the row is
+ * valid again: the operator has read it first (decision 15: bound rows).
  */
 export const rebindAppCommand = defineCommand(
   { options: { accept: { type: 'boolean' } }, words: 1 },

@@ -3,7 +3,7 @@ import { createLog } from '../../telemetry/log.ts'
 import { defineCommand } from '../command.ts'
 import { toldToStop, whenAborted } from '../stopping.ts'
 
-/** Runs the process that signs for apps until it is told to stop. It needs no database and opens no connection. */
+/** Runs the process that signs for apps until it is stopped. It needs no database and opens no connection. */
 export const signerCommand = defineCommand({ options: {} }, async (_, { config }) => {
   const log = createLog(config.logLevel)
   const stopSignal = toldToStop()

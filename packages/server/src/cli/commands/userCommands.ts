@@ -5,7 +5,7 @@ import { withContext } from '../context.ts'
 import { type Output, usageError } from '../output.ts'
 import { existing } from './appCommands.ts'
 
-/** Brings back a user who was closed by a transfer or a deletion. */
+/** Restores a user that a transfer or a deletion closed. */
 export const restoreUserCommand = defineCommand(
   {
     options: { 'take-back': { type: 'boolean' }, 'dry-run': { type: 'boolean' }, json: { type: 'boolean' } },

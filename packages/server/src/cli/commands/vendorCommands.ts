@@ -5,7 +5,7 @@ import { withContext } from '../context.ts'
 import { table, usageError } from '../output.ts'
 import { existing } from './appCommands.ts'
 
-/** Which vendors an app can use, and which of their keys are missing. Values are never shown. */
+/** Lists the vendors that an app can use, and their missing keys. Values are never shown. */
 export const listVendorsCommand = defineCommand(
   { options: { json: { type: 'boolean' } }, words: 1 },
   async ({ values, words }, { config, out }) => {
@@ -25,7 +25,7 @@ export const listVendorsCommand = defineCommand(
   },
 )
 
-/** Takes the keys from standard input: an argument would stand in the list of processes and in the shell's history. */
+/** Reads the keys from standard input: an argument would be visible in the process list and in the shell's history. */
 export const setVendorCommand = defineCommand(
   { options: {}, words: 2 },
   async ({ words }, { config, out, input }) => {

@@ -4,7 +4,7 @@ import { withContext } from '../context.ts'
 import { usageError } from '../output.ts'
 import { existing } from './appCommands.ts'
 
-/** Brings back a wallet that its user set aside by a link in a notice. */
+/** Restores a wallet that its user set aside with a link in a notice. */
 export const restoreWalletCommand = defineCommand(
   { options: { 'dry-run': { type: 'boolean' }, json: { type: 'boolean' } }, words: 3 },
   async ({ values, words }, { config, out }) => {

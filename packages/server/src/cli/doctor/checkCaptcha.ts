@@ -5,7 +5,7 @@ import { bad, type Finding, ok } from '../../doctor/finding.ts'
 import { fakeSiteKey } from '../../vendors/captcha/fake.ts'
 import { createTurnstile } from '../../vendors/captcha/turnstile.ts'
 
-/** Whether the captcha of an app can be passed at all. Asks the vendor with a token that cannot be one. */
+/** Checks whether the captcha of an app can be passed. Asks the vendor with an invalid token. */
 export async function checkCaptcha(ctx: Context, app: App): Promise<Finding[]> {
   const key = app.settings.captcha_site_key
   if (key === undefined)

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import { type Finding, ok, warn } from '../../doctor/finding.ts'
 import { getCookieDomain } from '../../session/cookieDomain.ts'
 
-/** How far the cookies of an app with an API host of its own go, and which of its pages are out of their reach. */
+/** Describes the reach of the cookies of an app with its own API host, and the pages outside of it. */
 export function checkCookies({ config }: Pick<Context, 'config'>, app: App): Finding[] {
   const { custom_api_url } = app.settings
   if (custom_api_url === null) return []
@@ -12,7 +12,7 @@ export function checkCookies({ config }: Pick<Context, 'config'>, app: App): Fin
   const reaches = (host: string) => host === hostname || host === domain || host.endsWith(`.${domain}`)
   const outside = [...new Set(allOriginsFor(app))].filter((origin) => !reaches(new URL(origin).hostname))
   const reach = domain === undefined ? `of ${hostname} only` : `of ${domain} and the hosts below it`
-  // protocol 1.1: how a client knows.
+  // protocol 1.1: how a client detects cookie mode.
   const isUnnoticed = custom_api_url === config.publicUrl && !hostname.startsWith('privy.')
   return [
     ok(`sessions are in cookies ${reach}`),

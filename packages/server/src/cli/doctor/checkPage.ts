@@ -6,7 +6,7 @@ import { bad, type Finding, ok } from '../../doctor/finding.ts'
 import { isSecureOrigin, readOrigin } from '../../network/origin.ts'
 import { usageError } from '../output.ts'
 
-/** A page whose login does not start, seen from the server: in the sentences that the page itself has in development. */
+/** Explains why the login of a page does not start, in the sentences that the page itself shows in development. */
 export async function checkPage(
   ctx: Context,
   { origin: text, appId }: { origin: string; appId: string | undefined },

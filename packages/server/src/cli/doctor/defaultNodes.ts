@@ -1,4 +1,4 @@
-/** Nodes that a page's wallet asks where its `supportedChains` name no others: those of the client's default chains. */
+/** The nodes of the client's default chains, for pages without `supportedChains`. */
 export const defaultNodes = [
   'https://api.avax-test.network',
   'https://api.avax.network',

@@ -1,7 +1,7 @@
 import type { Config } from '../../config/config.ts'
 import { readHost } from '../../db/open.ts'
 
-/** What a connection that never came about has as its code; the driver gives a plain text for its own time-out. */
+/** Codes of failed connections; the driver has only a text for its own timeout. */
 const unreachable = [
   'ECONNREFUSED',
   'ENOENT',
@@ -12,7 +12,7 @@ const unreachable = [
   'EHOSTUNREACH',
 ]
 
-/** Why the database could not be looked into, in one sentence with what to do. */
+/** Why the database could not be read, in one sentence with the next step. */
 export function describeFailure({ databaseUrl }: Config, cause: unknown): string {
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
   const isSilent = unreachable.includes(code) || /timeout|terminated/i.test(String(cause))

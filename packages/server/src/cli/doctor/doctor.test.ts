@@ -14,7 +14,7 @@ import { run } from '../run.ts'
 
 const keys = JSON.stringify(makeKeyRing(randomBytes))
 
-/** A database of its own, the user who owns it, and a folder. */
+/** An own database, its owner, and a folder. */
 async function newInstallation() {
   const { connection, drop } = await cloneDatabase(inject('databaseFolder'))
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-doctor-'))

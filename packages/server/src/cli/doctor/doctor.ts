@@ -23,7 +23,7 @@ import { lookInto } from './look.ts'
 
 const marks = { ok: 'ok  ', warn: 'note', bad: 'BAD ' } as const
 
-/** Looks at everything a server needs and says what is wrong, changing nothing. Exit code 1 when something is. */
+/** Checks everything a server needs and reports problems, without changing anything. Exit code 1 if there are any. */
 export const doctorCommand = defineCommand(
   { options: { workers: { type: 'string' }, origin: { type: 'string' }, app: { type: 'string' } } },
   async ({ values }, { config: environment, out }) => {
@@ -61,7 +61,7 @@ export const doctorCommand = defineCommand(
         )
       return Promise.all(all.map(async (app) => ({ app, policy: await hostPolicy(ctx, app) })))
     }).catch((cause: unknown) => {
-      // What was typed wrong is said at once; anything else is one finding among the others.
+      // A usage error is reported at once; any other error is one of the findings.
       if (isUsageError(cause)) throw cause
       return { nothing: describeFailure(config, cause) }
     })
@@ -84,7 +84,7 @@ export const doctorCommand = defineCommand(
   },
 )
 
-/** Beside a development server, which no variable of this terminal names, its config is the one to look at. */
+/** If a development server runs that no variable of this terminal names, its config is checked. */
 async function recognize(environment: Config): Promise<{ config: Config; found: Finding[] }> {
   const server = await findDevelopmentServer(environment)
   const config = server && toConfigFor(server, environment)

@@ -2,10 +2,10 @@ import type { Config } from '../../config/config.ts'
 import { bad, type Finding, ok, warn } from '../../doctor/finding.ts'
 import { isLoopback } from '../../network/loopback.ts'
 
-/** Addresses of a private network fit into it (10.0.0.0/8, fc00::/7); no private network is wider. */
+/** The widest private networks (10.0.0.0/8, fc00::/7). */
 const widest = { ipv4: 8, ipv6: 7 }
 
-/** What the environment says. */
+/** Checks the environment. */
 export function checkConfig(config: Config): Finding[] {
   const { profile, publicUrl, host } = config
   const url = new URL(publicUrl)
@@ -23,7 +23,7 @@ export function checkConfig(config: Config): Finding[] {
   ]
 }
 
-/** The server asks nobody over plain http, except this machine in development. */
+/** The server sends no requests over plain http, except to this machine in development. */
 function checkAbiSource({ abiSourceUrl, profile }: Config): Finding[] {
   if (abiSourceUrl === undefined) return []
   const { protocol, hostname } = new URL(abiSourceUrl)
@@ -32,16 +32,13 @@ function checkAbiSource({ abiSourceUrl, profile }: Config): Finding[] {
   return [ok(`functions of contracts are described by ${abiSourceUrl}`)]
 }
 
-/**
- * Whose word is taken for where a request came from: limits by address are worth as much as that (R25: address of the
- * caller).
- */
+/** Checks which proxies are trusted for the address of a request: limits by address depend on it (R25: address of the caller). */
 function checkProxies({ profile, host, trustedProxies }: Config): Finding[] {
   if (typeof trustedProxies !== 'number') return trustedProxies.filter(isForEverybody).map(tooWide)
   if (profile !== 'production') return []
   if (trustedProxies === 0)
     return [warn('TRUSTED_PROXIES is 0: behind a proxy all users would share one address and its limits')]
-  // As `listen` takes it, without the brackets of an address.
+  // As in `listen`, without the brackets of an address.
   if (isLoopback(host) || host === '::1') return []
   return [
     warn(

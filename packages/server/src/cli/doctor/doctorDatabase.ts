@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import { readHost } from '../../db/open.ts'
 import { bad, type Finding, ok, warn } from '../../doctor/finding.ts'
 
-/** For commands beside the server, and the one process that starts the workers. */
+/** For commands next to the server, and the process that starts the workers. */
 const connectionsBeside = 5
 
 type Facts = {
@@ -17,7 +17,7 @@ type Facts = {
   others: number
 }
 
-/** Whether the database keeps what it acknowledges, and has room for `workers` processes. */
+/** Checks whether the database is durable, and has room for `workers` processes. */
 export async function checkDatabase({ db, config }: Context, workers: number): Promise<Finding[]> {
   const { rows } = await sql<Facts>`
     select current_setting('server_version') as version, current_setting('fsync') as fsync,

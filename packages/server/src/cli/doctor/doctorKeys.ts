@@ -19,7 +19,7 @@ export async function checkKeys({ keys, dataFolder }: Config): Promise<Finding[]
     : [warn(`${path} does not exist yet; the first start makes it`)]
 }
 
-/** Whether they open everything, and whether a rotation was left unfinished. */
+/** Checks whether the keys decrypt everything, and whether a rotation is unfinished. */
 export async function checkDataKeys({ db, config, seal }: Context): Promise<Finding[]> {
   const rows = await selectDataKeys(db)
   const inUse = await readKeysInUse(db)

@@ -40,7 +40,7 @@ test('keys of the environment count for every app', async () => {
   const world = await createWorld({ settings, env: { ...production, ...twilio } })
   expect(await readReport(world)).toMatch(/^ok .*SMS has its keys/m)
   expect(await readReport(world)).not.toContain('sms_countries')
-  // As one that was set up before the list was needed.
+  // As an app that was set up before the list was required.
   await setAppRow(world, { settings: { sms_auth: true } })
   expect(await readReport(world)).toMatch(/^bad .*SMS is on without sms_countries/m)
 })
@@ -91,7 +91,7 @@ test('security: a login whose tokens for others would count is said (R66: custom
   const getOutput = async (more: object) => {
     const world = await createWorld({ settings: { custom_jwt_auth: true } })
     const settings = { custom_jwt_auth: true, custom_auth_config: { public_key, ...more } }
-    // As one that was set up before this was refused.
+    // As an app that was set up before this was refused.
     await setAppRow(world, { settings })
     return readReport(world)
   }

@@ -10,7 +10,7 @@ import { checkCookies } from './checkCookies.ts'
 
 const all = Object.values(methods)
 
-/** What each login method of an app, its funding and its sessions, need from outside, and whether it is there. */
+/** Checks what the login methods, the funding and the sessions of an app need from outside. */
 export async function checkMethods(ctx: Context, app: App): Promise<Finding[]> {
   const findings = await Promise.all([
     ...all.map(({ check }) => check?.(ctx, app) ?? []),
@@ -23,7 +23,7 @@ export async function checkMethods(ctx: Context, app: App): Promise<Finding[]> {
   return findings.flat().map(({ level, what }) => ({ level, what: `app "${app.name}": ${what}` }))
 }
 
-/** What each vendor is to be told, such as where it sends users back to: to be registered there, letter by letter. */
+/** The values to register at each vendor, exactly as written, such as the callback for users. */
 export function listCallbacks(app: App, publicUrl: string): string[][] {
   return [
     ...all.flatMap(({ callbacks }) => callbacks?.(app, publicUrl) ?? []),

@@ -17,7 +17,7 @@ beforeAll(async () => {
   lab = await createLab(readUrl)
 })
 
-/** The address of the database of this file; a command writes into it how its keys are recognized. */
+/** The database address of this file; a command writes there how its keys are recognized. */
 async function readUrl({ ctx }: World): Promise<string> {
   const { rows } = await sql<Record<'name' | 'port' | 'folder' | 'user', string>>`
     select current_database() as name, current_setting('port') as port, current_user as user,
@@ -29,7 +29,7 @@ async function readUrl({ ctx }: World): Promise<string> {
   return url
 }
 
-/** Whether a finding is the one of a key: `file: level text`, with … for what is filled in. */
+/** Whether a finding matches a key: `file: level text`, with … for filled-in parts. */
 function matchesKey(key: string, { level, what }: Finding): boolean {
   const [, wantedLevel, text = ''] = /^\S+: (\w+) (.*)$/s.exec(key) ?? []
   const parts = text

@@ -6,24 +6,24 @@ import { methods } from '../../methods/registry.ts'
 import { fakeSiteKey } from '../../vendors/captcha/fake.ts'
 import { defaultNodes } from './defaultNodes.ts'
 
-/** WalletConnect's, and its list of known sites; an app with a relay of its own adds that itself. */
+/** WalletConnect's relay and its list of known sites; an app with its own relay adds that itself. */
 const relay = ['wss://relay.walletconnect.org', 'https://verify.walletconnect.org']
 const turnstile = 'https://challenges.cloudflare.com'
 
 /**
- * What a host page must allow, and no more: calls, chain nodes, the frame, the app's own logo, the icons of apps whose accounts log in, the scripts behind its
- * captcha and its login methods. Styles need no exception.
+ * Exactly what a host page must allow: calls, chain nodes, the frame, the app's own logo, the icons of apps whose
+ * accounts log in, the scripts of its captcha and its login methods. Styles need no exception.
  */
 export async function hostPolicy(ctx: Context, app: App): Promise<string> {
   const { publicUrl, rpcUrls, solanaRpcUrls } = ctx.config
   const { wallet_connect_cloud_project_id, logo_url, captcha_enabled, captcha_site_key, custom_api_url } =
     app.settings
-  // With a site key the captcha may come up by itself, when codes are being guessed.
+  // With a site key the captcha may appear while codes are being guessed.
   const captcha = captcha_enabled || captcha_site_key !== undefined
   const vendor = captcha && captcha_site_key !== `t:${fakeSiteKey}` ? [turnstile] : []
   const hasScript = Object.values(methods).some((method) => method.hasScript?.(app.settings))
   const ours = hasScript || (captcha && vendor.length === 0) ? [publicUrl] : []
-  // Their origins alone: what follows is often a key.
+  // Only their origins: the path often contains a key.
   const nodes = [...Object.values(rpcUrls), ...Object.values(solanaRpcUrls)].map(toOrigin)
   const calls = [
     publicUrl,
@@ -42,7 +42,7 @@ export async function hostPolicy(ctx: Context, app: App): Promise<string> {
   ].join('; ')
 }
 
-/** `local` is the relay of a development server, which is under the server's own address. */
+/** `local` is the relay of a development server, which has the server's own address. */
 function listRelays(project: string | null | undefined, publicUrl: string): readonly string[] {
   if (!project) return []
   return project === 'local' ? [publicUrl.replace(/^http/, 'ws')] : relay

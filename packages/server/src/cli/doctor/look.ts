@@ -7,12 +7,12 @@ import { createContext } from '../../main.ts'
 import { createLog } from '../../telemetry/log.ts'
 import { hasDatabase } from '../developmentServer.ts'
 
-/** What was found, or why there is nothing to look into yet. */
+/** The result, or why there is nothing to check yet. */
 export type LookResult<T> = { found: T } | { nothing: string }
 
 /**
- * Opens the database for a look: nothing is made, migrated or written, so that it may be done at any time, beside any
- * version of the server, and by a user of the database who may only read.
+ * Opens the database read-only: nothing is created, migrated or written. So it works at any time, next to any version
+ * of the server, and with a read-only database user.
  */
 export async function lookInto<T>(
   config: Config,

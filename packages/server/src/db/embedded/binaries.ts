@@ -6,7 +6,7 @@ import { dirname, join, relative } from 'node:path'
 
 const native = { darwin: 'darwin', linux: 'linux', win32: 'windows' } as const
 
-/** Folder of the Postgres that came from npm, ready to run. */
+/** The folder of the Postgres from npm, ready to run. */
 export async function findBinaries(): Promise<string> {
   const folder = join(packageFolder(), 'native')
   await hydrateSymlinks(folder)
@@ -30,7 +30,7 @@ function packageFolder(): string {
   }
 }
 
-/** npm holds install scripts back unless told otherwise, and then the libraries lack their short names. */
+/** By default npm does not run install scripts, and then the libraries have no short names. */
 async function hydrateSymlinks(folder: string): Promise<void> {
   const list = join(folder, 'pg-symlinks.json')
   if (!existsSync(list)) return
@@ -48,6 +48,6 @@ async function makeExecutable(path: string): Promise<void> {
   const file = platform() === 'win32' ? `${path}.exe` : path
   await access(file)
   const { mode } = await stat(file)
-  // A read-only node_modules must work when the bits are right already.
+  // A read-only node_modules must work if the permissions are already right.
   if ((mode & 0o555) !== 0o555) await chmod(file, mode | 0o555)
 }

@@ -11,11 +11,11 @@ import { findBinaries } from './binaries.ts'
 import { type Launcher, launcher } from './dropPrivileges.ts'
 
 const run = promisify(execFile)
-/** Linux takes 107 bytes for the path of a socket, macOS 103. */
+/** The path of a socket has at most 107 bytes on Linux, 103 on macOS. */
 const socketPathLimit = 100
 const Credentials = v.object({ user: v.string(), password: v.string(), port: v.number() })
 
-/** Where an embedded Postgres keeps its rows, and how this machine reaches it. */
+/** The folder of an embedded Postgres, and its address on this machine. */
 export type Cluster = {
   readonly folder: string
   readonly binaries: string
@@ -28,11 +28,11 @@ export type Cluster = {
   readonly password: string
 }
 
-/** Finds the cluster of a data folder, made at the first start. */
+/** Finds the cluster of a data folder; the first start creates it. */
 export async function openCluster(dataFolder: string): Promise<Cluster> {
   await mkdir(dataFolder, { recursive: true, mode: 0o700 })
   const [binaries, launch] = await Promise.all([findBinaries(), launcher()])
-  // One name for it, however it was reached: by its name a running Postgres is known again.
+  // The real path, under which a running Postgres is recognized.
   const folder = join(await realpath(dataFolder), 'postgres')
   if (!existsSync(join(folder, 'PG_VERSION'))) await makeCluster({ folder, binaries, launch })
   const credentials = await readCredentials(folder)
@@ -46,7 +46,7 @@ export async function openCluster(dataFolder: string): Promise<Cluster> {
   }
 }
 
-/** Made beside its place and then moved there, so that a crash half-way leaves nothing that looks finished. */
+/** Created next to its final place and then moved, so that a crash leaves no half-finished cluster. */
 async function makeCluster(at: { folder: string; binaries: string; launch: Launcher }): Promise<void> {
   await removeLeftovers(at.folder)
   const draft = `${at.folder}.new-${process.pid}`
@@ -70,7 +70,7 @@ async function makeCluster(at: { folder: string; binaries: string; launch: Launc
     const credentials = { user: 'latchkey', password, port: await freePort() }
     await writeFile(join(draft, 'latchkey.json'), JSON.stringify(credentials), { mode: 0o600 })
     await rename(draft, at.folder).catch((cause: NodeJS.ErrnoException) => {
-      // A second process was as fast; its cluster is as good.
+      // A second process was equally fast; its cluster is fine.
       if (!existsSync(join(at.folder, 'PG_VERSION'))) throw cause
     })
   } finally {
@@ -96,7 +96,7 @@ async function readCredentials(folder: string) {
   }
 }
 
-/** The cluster's own folder, or a short private one when its path is too long for a socket. */
+/** The cluster's own folder, or a short private one if its path is too long for a socket. */
 async function socketFolder(folder: string, launch: Launcher): Promise<string> {
   if (process.platform === 'win32') return '127.0.0.1'
   if (Buffer.byteLength(folder) + '/.s.PGSQL.65535.lock'.length <= socketPathLimit) return folder
@@ -104,7 +104,7 @@ async function socketFolder(folder: string, launch: Launcher): Promise<string> {
   const short = join(tmpdir(), `latchkey-${name}`)
   await mkdir(short, { recursive: true, mode: 0o700 })
   await launch.own(short)
-  // Another local user's folder in /tmp would let them answer in the database's place.
+  // With a folder in /tmp, another local user could answer in place of the database.
   if ((await stat(short)).mode & 0o077) throw new Error(`${short} must not be open to other users.`)
   return short
 }
@@ -118,7 +118,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Nothing of the caller's environment (PGHOST, PGDATA, LANG …) may reach the database. */
+/** No environment variable of the caller (PGHOST, PGDATA, LANG …) may reach the database. */
 export function postgresEnv(): NodeJS.ProcessEnv {
   return { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
 }

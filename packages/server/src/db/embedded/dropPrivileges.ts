@@ -5,10 +5,10 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** A command line that runs as the user Postgres may run as. */
+/** A command line that runs as the system user for Postgres. */
 export type Launcher = {
   command(program: string, args: readonly string[]): readonly [string, readonly string[]]
-  /** Gives a file or folder to that user. */
+  /** Changes the owner of a file or folder to that user. */
   own(path: string): Promise<void>
 }
 
@@ -18,9 +18,9 @@ const asMyself: Launcher = {
 }
 
 /**
- * Postgres refuses to run as root. For root it runs as the system user `postgres`, made if missing. That user keeps
- * the one capability to pass folders that are closed to it, since root's own folder (mode 0700) is where a checkout
- * and its data often are; it can do less than root in everything else.
+ * Postgres refuses to run as root. Root runs it as the system user `postgres`, created if missing. That user keeps one
+ * capability, to pass folders that are closed to it, because a checkout and its data are often in root's own folder
+ * (mode 0700). In everything else it can do less than root.
  */
 export async function launcher(): Promise<Launcher> {
   if (process.getuid?.() !== 0) return asMyself
@@ -33,7 +33,7 @@ export async function launcher(): Promise<Launcher> {
     )
   const identity = [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups']
   const capability = [
-    // Without it access(2), which Postgres asks about its own program, would ignore the capability.
+    // Without it access(2), which Postgres calls for its own program, would ignore the capability.
     '--securebits=+no_setuid_fixup',
     '--inh-caps=-all,+dac_override',
     '--ambient-caps=-all,+dac_override',

@@ -16,7 +16,7 @@ const folders: string[] = []
 const databases: EmbeddedDatabase[] = []
 let folder: string
 
-// Making a cluster takes seconds, so most tests share one; each begins and ends with its Postgres stopped.
+// Creating a cluster takes seconds, so most tests share one; each begins and ends with its Postgres stopped.
 beforeAll(async () => {
   folder = await newFolder()
   await openCluster(folder)
@@ -69,7 +69,7 @@ async function lockHolder(cluster: Cluster): Promise<string | undefined> {
   return rows[0]?.application_name
 }
 
-/** The state a killed server leaves behind: Postgres runs, no process holds the lock. */
+/** The state after a killed server: Postgres runs, no process holds the lock. */
 async function orphan(folder: string): Promise<Cluster> {
   const cluster = await openCluster(folder)
   const client = await startPostmaster(cluster, 'latchkey server 1')

@@ -7,11 +7,11 @@ import { createGuard, type Guard } from './guard.ts'
 import { postmasterPid } from './lockFile.ts'
 import { isGone, reach, startPostmaster, stopPostmaster } from './postmaster.ts'
 
-/** Any number will do, as long as every Latchkey process takes the same. */
+/** An arbitrary number, the same in every Latchkey process. */
 const ownerLock = 7_306_071
 const commandWaitMs = 60_000
 
-/** `server` owns the database and the folder; `command` starts it only when no other process has. */
+/** `server` owns the database and the folder; `command` starts it only if no other process has. */
 export type Role = 'server' | 'command'
 
 export type EmbeddedDatabase = {
@@ -21,9 +21,9 @@ export type EmbeddedDatabase = {
 }
 
 /**
- * Opens the Postgres in the data folder. One server process per folder (F10: second server): the owner holds an
- * advisory lock, which vanishes with its process however that dies, so a database left running by a killed server is
- * adopted (F11: embedded database). Rarely there is one: a guard ends the database when its owner is gone.
+ * Opens the Postgres in the data folder, with one server process per folder (F10: second server). The owner holds an advisory lock,
+ * which ends with its process however that dies. So a database left running by a killed server is adopted (F11: embedded database). That
+ * is rare: a guard ends the database when its owner is gone.
  */
 export async function openEmbedded(dataFolder: string, role: Role, log: Logger): Promise<EmbeddedDatabase> {
   const cluster = await openCluster(dataFolder)
@@ -51,7 +51,7 @@ export async function openEmbedded(dataFolder: string, role: Role, log: Logger):
 type EmbeddedConnection = { client: pg.Client; owns: boolean }
 type EnterParams = { cluster: Cluster; name: string; role: Role; guard: Guard }
 
-/** Comes in as the owner, or as the visitor of a server; a database that is just going away is waited for. */
+/** Connects as the owner, or as the visitor of a server; waits for a database that is stopping. */
 async function enter(params: EnterParams): Promise<EmbeddedConnection> {
   const { cluster, name, role, guard } = params
   const deadline = Date.now() + commandWaitMs
@@ -60,24 +60,25 @@ async function enter(params: EnterParams): Promise<EmbeddedConnection> {
     const holder = await takeLock(client)
     const owns = holder === undefined
     const late = Date.now() > deadline
-    // Another command would take the database with it when it is done, under our hands.
+    // Another command would stop the database at its end, while we use it.
     const visits = !owns && role === 'command' && (holder.startsWith('latchkey server') || late)
-    // A database that is going down hands out the lock of an owner who is gone. It lets no new connection in, and the
-    // next one, which does, is not the one of our lock.
+    // A stopping database may grant the lock of an owner who is gone. It accepts no new connection, and the next
+    // database, which does, does not have our lock.
     if ((owns || visits) && (await createDatabase(cluster, name)) && (await answers(client))) {
-      // One that we adopt is ours too; one that we launched beside a faster owner is its own.
+      // An adopted database is ours too. One that we launched next to a faster owner belongs to that owner.
       guard.watch(owns ? await postmasterPid(cluster) : undefined)
       return { client, owns }
     }
     await client.end().catch(() => {})
-    // A command such as `app create` gives the database back in a moment, and Postgres the lock of a killed server.
+    // A command such as `app create` releases the database in a moment, and Postgres releases the lock of a killed
+    // server.
     const passing = !owns && (holder.startsWith('latchkey command') || !isAlive(getPid(holder)))
     if (!owns && role === 'server' && (late || !passing)) throw new Error(describeHolder(cluster, holder))
     await pause(50)
   }
 }
 
-/** Undefined when the lock is ours, else the name of who has it. */
+/** Undefined if the lock is ours, else the name of its holder. */
 async function takeLock(client: pg.Client): Promise<string | undefined> {
   try {
     const { rows } = await client.query<{ got: boolean }>(`select pg_try_advisory_lock(${ownerLock}) as got`)
@@ -88,7 +89,7 @@ async function takeLock(client: pg.Client): Promise<string | undefined> {
     )
     return holder.rows[0]?.application_name ?? 'latchkey command that just ended'
   } catch (cause) {
-    // A command stopped the database between our connecting and asking.
+    // A command stopped the database between connecting and asking.
     if (isGone(cause)) return 'latchkey command'
     throw cause
   }
@@ -106,7 +107,7 @@ function describeHolder(cluster: Cluster, holder: string): string {
   )
 }
 
-/** Over a connection of its own. False when it lets us in no more. */
+/** Uses its own connection. False if the database accepts no more connections. */
 async function createDatabase(cluster: Cluster, name: string): Promise<boolean> {
   const client = await reach(cluster, name)
   if (!client) return false
@@ -116,7 +117,7 @@ async function createDatabase(cluster: Cluster, name: string): Promise<boolean> 
     return true
   } catch (cause) {
     if (isGone(cause)) return false
-    // 42P04: a second process was as fast.
+    // 42P04: a second process was equally fast.
     if (sqlState(cause) === '42P04') return true
     throw cause
   } finally {
@@ -138,7 +139,7 @@ function toConnection({ host, port, user, password }: Cluster) {
   return { host, port, user, password }
 }
 
-/** Starts the database again when it dies under the server, and takes the lock back. Returns what ends both. */
+/** Restarts the database if it dies under the server, and takes the lock again. Returns the function that ends both. */
 function watch(params: {
   cluster: Cluster
   name: string
@@ -151,7 +152,7 @@ function watch(params: {
   let reviving: Promise<void> | undefined
   const guard = () =>
     client.once('end', () => {
-      // The number of a Postgres that is gone may be another program's by now.
+      // The process id of a dead Postgres may belong to another program by now.
       if (!isStopped) params.guard.watch(undefined)
       reviving = isStopped ? undefined : revive()
     })
@@ -174,10 +175,10 @@ function watch(params: {
   guard()
   return async () => {
     isStopped = true
-    // A database that is just being started must not outlive us.
+    // A database that is just starting must not outlive this process.
     await reviving
-    // The lock goes with the database, not before it: no process may take over what is about to end. Where
-    // the lock was lost with an earlier one, the database that runs now is another process's.
+    // The lock ends with the database, not before it: no process may take over a database that is about to stop. If the
+    // lock was lost with an earlier database, the present one belongs to another process.
     if (await answers(client)) await stopPostmaster(params.cluster)
     params.guard.dismiss()
     await client.end().catch(() => {})

@@ -6,17 +6,17 @@ import { promisify } from 'node:util'
 import { type Cluster, isAlive } from './cluster.ts'
 
 const run = promisify(execFile)
-/** A starting Postgres fills its lock file in far less. */
+/** A starting Postgres writes its lock file much faster. */
 const writtenWithinMs = 5_000
 
-/** The process that Postgres' own lock file names, alive or not. */
+/** The process id in Postgres' own lock file, alive or not. */
 export function postmasterPid({ folder }: Cluster): Promise<number | undefined> {
   return pidIn(join(folder, 'postmaster.pid'))
 }
 
 /**
- * Removes a lock file that would keep Postgres from starting for ever (F11: embedded database): its number now belongs
- * to another program, or a crash of the machine left it empty. One that names a dead process is Postgres' own affair.
+ * Removes a lock file that would prevent Postgres from starting forever (F11: embedded database): its process id now belongs to another
+ * program, or a crash of the machine left it empty. Postgres itself handles one that names a dead process.
  */
 export async function removeStaleLocks(cluster: Cluster): Promise<void> {
   for (const file of [
@@ -39,10 +39,10 @@ async function pidOnceWritten(file: string): Promise<number | undefined> {
   }
 }
 
-/** Of two starters the slower must not remove the file of the Postgres that the faster one has started meanwhile. */
+/** The slower of two starters must not remove the file of the Postgres that the faster one has started meanwhile. */
 async function remove(file: string, pid: number | undefined): Promise<void> {
   const aside = `${file}.${process.pid}`
-  // A second starter was as fast.
+  // A second starter was equally fast.
   if (!(await moveFile(file, aside))) return
   if ((await pidIn(aside)) === pid) await rm(aside, { force: true })
   else await rename(aside, file)
@@ -68,7 +68,7 @@ async function pidIn(file: string): Promise<number | undefined> {
   return Number.isSafeInteger(pid) && pid > 0 ? pid : undefined
 }
 
-/** Whether this process is the Postgres of this folder: a number may be another program's by now. */
+/** Whether this process is the Postgres of this folder: its id may belong to another program by now. */
 export async function isPostgres(pid: number, { folder }: Cluster): Promise<boolean> {
   if (!isAlive(pid)) return false
   const line = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => undefined)

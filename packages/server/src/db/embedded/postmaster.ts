@@ -14,7 +14,7 @@ const startSeconds = 60
 const stopSeconds = 20
 const logBytes = 10 * 1_024 * 1_024
 
-/** A connection to the running Postgres of this cluster, or undefined when none answers yet. */
+/** A connection to the running Postgres of this cluster, or undefined if none answers yet. */
 export async function reach(cluster: Cluster, name: string): Promise<pg.Client | undefined> {
   const { host, port, user, password } = cluster
   const client = new pg.Client({
@@ -27,7 +27,7 @@ export async function reach(cluster: Cluster, name: string): Promise<pg.Client |
     connectionTimeoutMillis: 2_000,
     keepAlive: true,
   })
-  // A dead connection is noticed at its next query; an unhandled error would end the process.
+  // The next query detects a dead connection; an unhandled error would end the process.
   client.on('error', () => {})
   try {
     await client.connect()
@@ -41,7 +41,7 @@ export async function reach(cluster: Cluster, name: string): Promise<pg.Client |
   }
 }
 
-/** The socket may be another database's: never act on a cluster that is not ours (security 4.4 L5). */
+/** The socket may belong to another database: never act on a cluster that is not ours (security 4.4 L5). */
 async function assertOurs(client: pg.Client, cluster: Cluster): Promise<void> {
   const { rows } = await client.query<{ data_directory: string }>('show data_directory')
   const theirs = rows[0]?.data_directory ?? ''
@@ -49,7 +49,7 @@ async function assertOurs(client: pg.Client, cluster: Cluster): Promise<void> {
   throw new Error(`The Postgres that answers for ${cluster.folder} keeps its rows in ${theirs}.`)
 }
 
-/** Not started yet, going down at this moment, or just gone: not an answer, only a reason to look again. */
+/** Not started yet, stopping, or just gone: not a response, only a reason to try again. */
 export function isGone(cause: unknown): boolean {
   if (!(cause instanceof Error)) return false
   // 57P03 starting up or shutting down, 57P01 and 57P02 going down.
@@ -61,8 +61,8 @@ export function isGone(cause: unknown): boolean {
 }
 
 /**
- * Starts Postgres and waits until it answers. Safe against a second starter: one of them wins, both get through.
- * `launched` hears at once which process it is.
+ * Starts Postgres and waits until it answers. Safe with a second starter: one of them wins, and both connect.
+ * `launched` gets the process at once.
  */
 export async function startPostmaster(
   cluster: Cluster,
@@ -82,7 +82,7 @@ export async function startPostmaster(
       throw new Error(
         `The embedded Postgres does not start. It says:\n${output.split('\n').slice(-8).join('\n')}`,
       )
-    // Another process was faster, or children of a killed postmaster are still going away.
+    // Another process was faster, or children of a killed postmaster are still ending.
     await pause(200)
   }
   throw new Error(
@@ -91,7 +91,7 @@ export async function startPostmaster(
   )
 }
 
-/** Size of the log, which starts over when it has grown too long. */
+/** Size of the log, which is emptied when it is too long. */
 async function logSize(cluster: Cluster): Promise<number> {
   const { size } = await stat(cluster.logFile).catch(() => ({ size: 0 }))
   if (size <= logBytes) return size
@@ -106,7 +106,7 @@ function launch(cluster: Cluster): ChildProcess {
     cluster.folder,
     ...settings(cluster).flatMap(([key, value]) => ['-c', `${key}=${value}`]),
   ])
-  // Detached: Ctrl-C in a terminal goes to the whole group, and the server must drain before its database stops.
+  // Detached: Ctrl-C in a terminal signals the whole group, and the server must drain before its database stops.
   const child = spawn(program, args, { detached: true, stdio: ['ignore', log, log], env: postgresEnv() })
   child.on('error', () => {})
   child.unref()
@@ -126,11 +126,12 @@ function settings(cluster: Cluster): readonly (readonly [string, string])[] {
     ['full_page_writes', 'on'],
     ['max_connections', '200'],
     ['timezone', 'UTC'],
-    // Short queries by index: planning machine code costs more than it brings.
+    // Queries are short and use an index: JIT compilation costs more than it saves.
     ['jit', 'off'],
-    // A table that fills quickly gets its statistics within seconds, not after a minute.
+    // A table that fills quickly gets its statistics within seconds instead of a minute.
     ['autovacuum_naptime', '15s'],
-    // After each checkpoint the first change of a page writes the whole page to the log. `max_wal_size` stays the bound.
+    // After each checkpoint the first change of a page writes the whole page to the log. `max_wal_size` stays the
+    // limit.
     ['checkpoint_timeout', '15min'],
     ['log_min_messages', 'warning'],
     ['log_timezone', 'UTC'],
@@ -153,12 +154,12 @@ async function firstAnswer(params: {
 }
 
 /**
- * Fast: running statements are cut off, everything committed is kept. `pg_ctl` is not asked to wait: it waits for the
- * pid file to vanish, and would wait for the database of the next process, which takes its place in a moment.
+ * Fast mode: running statements are aborted, everything committed is kept. `pg_ctl` must not wait: it waits for the pid
+ * file to vanish, and would wait for the database of the next process, which may create one at once.
  */
 export async function stopPostmaster(cluster: Cluster): Promise<void> {
   const pid = await postmasterPid(cluster)
-  // The number of a Postgres that was killed may be another program's by now.
+  // The process id of a killed Postgres may belong to another program by now.
   if (pid === undefined || !(await isPostgres(pid, cluster))) return
   const args = ['stop', '-D', cluster.folder, '-m', 'fast', '-W']
   const [program, line] = cluster.launcher.command(join(cluster.binaries, 'pg_ctl'), args)
@@ -174,7 +175,7 @@ export async function stopPostmaster(cluster: Cluster): Promise<void> {
 
 async function saidSince(cluster: Cluster, offset: number): Promise<string> {
   const text = await readFile(cluster.logFile).catch(() => Buffer.alloc(0))
-  // Another starter may have let it begin anew.
+  // Another starter may have emptied it.
   return text
     .subarray(offset > text.length ? 0 : offset)
     .toString('utf8')

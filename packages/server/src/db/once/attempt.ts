@@ -5,15 +5,15 @@ import { counting, type Limit } from './counter.ts'
 
 export type AttemptResult =
   | { kind: 'reserved'; code: Selectable<Schema['codes']> }
-  /** No live code, or its attempts are used up. */
+  /** No valid code, or its attempts are used up. */
   | { kind: 'none' }
-  /** Too many failures, over all codes. */
+  /** Too many failures, for all codes together. */
   | { kind: 'locked' }
 
 /**
- * Reserves one attempt at a code before anything is compared (R17: guessed codes), and counts it as a failure until
- * `givingBack` says otherwise: of any number of guesses at the same moment no more than the limits are compared. A
- * guess beyond the failures costs the code nothing: an attacker out of guesses could spoil the owner's codes.
+ * Reserves one attempt at a code before anything is compared (R17: guessed codes), and counts it as a failure until `givingBack`. So
+ * of any number of simultaneous guesses, no more than the limits are compared. A guess beyond the failure limit does
+ * not cost the code an attempt: otherwise an attacker without guesses could invalidate the owner's codes.
  */
 export async function reserveAttempt(
   db: Kysely<Schema>,

@@ -1,13 +1,12 @@
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Schema } from '../schema.ts'
 
-/** Tables of things that work once: rows carry `expires_at` and `used_at`. */
+/** Tables of single-use rows, with `expires_at` and `used_at`. */
 type SingleUse = 'codes' | 'transfers' | 'fork_tokens' | 'ceremonies'
 
 /**
- * Uses a row up and returns it; undefined when it is unknown, spent or too old. One statement, so of any number of
- * callers at the same moment one gets the row (R18: code spent once, R62: transfer nonce; find-then-update lets all of
- * them through).
+ * Uses a row up and returns it; undefined if it is unknown, used or expired. One statement, so of any number of
+ * simultaneous callers only one gets the row (R18: code spent once, R62: transfer nonce; find-then-update would return it to all of them).
  */
 export async function consumeOnce<T extends SingleUse>(
   db: Kysely<Schema>,
@@ -17,10 +16,7 @@ export async function consumeOnce<T extends SingleUse>(
   return (await consuming(table, query).execute(db)).rows[0]
 }
 
-/**
- * `consumeOnce` as a part of the statement that acts on it, so that what is used up and what it was used for are
- * written together or not at all (R18: code spent once, F1: killed login).
- */
+/** `consumeOnce` as part of the statement that uses it, so that both are written together or not at all (R18: code spent once, F1: killed login). */
 export function consuming<T extends SingleUse>(
   table: T,
   query: { where: Partial<Selectable<Schema[T]>>; now: Date },
@@ -34,7 +30,7 @@ export function consuming<T extends SingleUse>(
 /** Every column equals its value. */
 export function matches(where: Record<string, unknown>, table?: string) {
   const entries = Object.entries(where)
-  // An absent value would widen the condition to other people's rows.
+  // An undefined value would match other users' rows too.
   if (entries.length === 0 || entries.some(([, value]) => value === undefined || value === null))
     throw new Error('A single-use row is found by complete, defined values only.')
   return sql.join(

@@ -2,24 +2,24 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Schema } from '../schema.ts'
 
 export type Limit = {
-  /** What is counted, with everything it is bound to: `send:<app>:<identity>`. */
+  /** The counted thing, with everything it is bound to: `send:<app>:<identity>`. */
   key: string
   limit: number
   windowSeconds: number
-  /** The window ends that long after the last count, not after the first. */
+  /** The window ends that long after the last count instead of the first. */
   isRenewed?: boolean
   now: Date
 }
 export type CountResult = {
   allowed: boolean
   retryAfterSeconds: number
-  /** Of a renewed window: when it ended before this count. */
+  /** For a renewed window: its end before this count. */
   formerEnd?: Date | undefined
 }
 
 /**
- * Counts one more, unless that would pass the limit within the window, which begins with the first count, or anew with each. One
- * statement: however many ask at once, at most `limit` are allowed.
+ * Counts one more, unless that would exceed the limit within the window, which begins with the first count, or with
+ * each. One statement: of any number of simultaneous callers at most `limit` are allowed.
  */
 export async function incrementBelow(db: Kysely<Schema>, limit: Limit): Promise<CountResult> {
   const { rows } = await counting(limit, sql`(select 1) once`).execute(db)
@@ -31,13 +31,13 @@ export async function incrementBelow(db: Kysely<Schema>, limit: Limit): Promise<
   return { allowed: false, retryAfterSeconds: await secondsLeft(db, limit) }
 }
 
-/** `incrementBelow` as a part of a larger statement: counts when `from` has its one row, and has a row if it counted. */
+/** `incrementBelow` as part of a larger statement: counts if `from` has its one row, and has a row if it counted. */
 export function counting(
   limit: Limit,
   from: RawBuilder<unknown>,
 ): RawBuilder<{ count: number; former_end?: Date | null }> {
   const windowEndsAt = toWindowEnd(limit)
-  // Read from before this statement.
+  // Read in the snapshot before this statement.
   const formerEnd = sql`, (select f.window_ends_at from counters f where f.key = ${limit.key}) as former_end`
   return sql`
     insert into counters as c (key, count, window_ends_at)
@@ -49,7 +49,7 @@ export function counting(
     returning count${limit.isRenewed ? formerEnd : sql``}`
 }
 
-/** Takes one count back, when `from` has a row: what was counted beforehand has turned out well. */
+/** Reverts one count if `from` has a row: the counted attempt was right. */
 export function givingBack(key: string, from: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`update counters set count = count - 1 where key = ${key} and count > 0 and exists (select 1 from ${from})`
 }
@@ -58,7 +58,7 @@ function toWindowEnd({ now, windowSeconds }: Limit): Date {
   return new Date(now.getTime() + windowSeconds * 1_000)
 }
 
-/** Takes a count of a renewed window back, and its renewal with it unless another count has renewed it since. */
+/** Reverts a count of a renewed window, and its renewal unless another count has renewed it since. */
 export async function giveBackRenewed(db: Kysely<Schema>, limit: Limit, formerEnd?: Date): Promise<void> {
   await sql`
     update counters set count = count - 1,
@@ -67,7 +67,7 @@ export async function giveBackRenewed(db: Kysely<Schema>, limit: Limit, formerEn
     where key = ${limit.key} and count > 0`.execute(db)
 }
 
-/** Whether the next count would still be allowed. Decides nothing: only `incrementBelow` does. */
+/** Whether the next count would still be allowed. For display only: `incrementBelow` decides. */
 export async function isBelow(db: Kysely<Schema>, limit: Omit<Limit, 'windowSeconds'>): Promise<boolean> {
   const row = await db
     .selectFrom('counters')
@@ -78,7 +78,7 @@ export async function isBelow(db: Kysely<Schema>, limit: Omit<Limit, 'windowSeco
   return (row?.count ?? 0) < limit.limit
 }
 
-/** Until the window of a counter ends, at least 1. */
+/** The seconds until the window of a counter ends, at least 1. */
 export async function secondsLeft(db: Kysely<Schema>, limit: Pick<Limit, 'key' | 'now'>): Promise<number> {
   const row = await db
     .selectFrom('counters')

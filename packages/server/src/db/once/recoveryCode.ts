@@ -4,7 +4,10 @@ import type { Schema } from '../schema.ts'
 /** A code of a second factor, and the MAC of its row once it is used. */
 type SpentCode = { appId: string; id: string; usedAt: Date; mac: Uint8Array }
 
-/** Marks a recovery code as used. False when it was already, or is of a set that is gone: of ten at once one passes. */
+/**
+ * Marks a recovery code as used. False if it was used before, or its set was replaced: of ten simultaneous calls one
+ * succeeds.
+ */
 export async function spendRecoveryCode(
   db: Kysely<Schema>,
   { appId, id, usedAt, mac }: SpentCode,

@@ -49,7 +49,7 @@ test('one that is given back takes its renewal along, unless another has renewed
   await incrementBelow(db(), limit(key))
   await giveBackRenewed(db(), first, firstEnd)
   expect(await secondsLeft(db(), limit(key))).toBe(60)
-  // Two are counted, so one is left of three.
+  // Two are counted, so one of three remains.
   expect((await incrementBelow(db(), limit(key))).allowed).toBe(true)
   expect((await incrementBelow(db(), limit(key))).allowed).toBe(false)
 })

@@ -1,15 +1,15 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Schema } from '../schema.ts'
 
-/** A value that works once, such as the `jti` of a proof. After `expiresAt` it is worth nothing by itself. */
+/** A single-use value, such as the `jti` of a proof. After `expiresAt` it is invalid anyway. */
 export type Spendable = { key: string; expiresAt: Date; now: Date }
 
-/** Marks a value as used. False when it was already. */
+/** Marks a value as used. False if it was used before. */
 export async function spend(db: Kysely<Schema>, spendable: Spendable): Promise<boolean> {
   return (await spending(spendable).execute(db)).rows.length === 1
 }
 
-/** `spend` as a part of the statement that acts on it: has one row for the first who runs it. */
+/** `spend` as part of the statement that uses it: has one row for the first caller. */
 export function spending({ key, expiresAt, now }: Spendable): RawBuilder<{ key: string }> {
   return sql`
     insert into spent (key, expires_at) values (${key}, ${expiresAt})

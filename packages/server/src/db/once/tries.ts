@@ -1,30 +1,30 @@
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../schema.ts'
 
-/** Tries at a second factor of a user. */
+/** Attempts at a second factor of a user. */
 export type Tries = {
   appId: string
   userId: string
-  /** Whose tries are counted together, see `mfa/tryCounter.ts`. */
+  /** The counter that these attempts share, see `mfa/tryCounter.ts`. */
   counter: string
-  /** Wrong ones before the first lock. */
+  /** Wrong attempts before the first lock. */
   free: number
-  /** Seconds of the first lock, the second, and so on; of the last for all that follow. */
+  /** The seconds of the first lock, the second, and so on; the last value applies to all later ones. */
   lockSeconds: readonly number[]
   now: Date
 }
 
 /**
- * Counts one more try as a wrong one, before anything is compared, unless the caller is locked; the one that uses up the
- * free ones locks, and each after it for longer. However many ask at once, no more are compared. Null when it may be
- * compared, else the seconds to wait. Only `forgetTries` clears what was counted (R56: wrong factors).
+ * Counts one more attempt as wrong before anything is compared, unless the caller is locked. The last free attempt
+ * locks, and each one after it locks for longer. So of any number of simultaneous attempts no more are compared. Null
+ * if the attempt may be compared, else the seconds to wait. Only `forgetTries` resets the count (R56: wrong factors).
  */
 export async function reserveTry(
   db: Kysely<Schema>,
   { appId, userId, counter, free, lockSeconds, now }: Tries,
 ): Promise<number | null> {
   const longest = Math.max(...lockSeconds)
-  // A lock that ends later than any could was set while a clock was wrong (F16: wrong clocks).
+  // A lock that ends later than possible was set while a clock was wrong (F16: wrong clocks).
   const { rows } = await sql`
     insert into mfa_tries as t (app_id, user_id, counter, failures) values (${appId}, ${userId}, ${counter}, 1)
     on conflict (app_id, user_id, counter) do update set
@@ -45,7 +45,7 @@ export async function reserveTry(
   return Math.max(1, Math.ceil(((row?.locked_until ?? now).getTime() - now.getTime()) / 1_000))
 }
 
-/** A right answer: the next wrong one is the first again. */
+/** Called after a right answer: resets the count. */
 export async function forgetTries(
   db: Kysely<Schema>,
   { appId, userId, counter }: Pick<Tries, 'appId' | 'userId' | 'counter'>,

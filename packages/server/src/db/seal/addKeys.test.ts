@@ -22,7 +22,7 @@ afterAll(async () => {
   for (const close of closing) await close()
 })
 
-/** A server with a key file, and how often something has tried for the lock. */
+/** A server with a key file, and a count of attempts at the lock. */
 async function startServer() {
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-keys-'))
   const { connection, drop } = await cloneDatabase(inject('databaseFolder'))
@@ -44,7 +44,7 @@ async function startServer() {
 test('security: keys that are added while another process changes them wait for it, and none is lost', async () => {
   const { deps, readRing, countAttempts } = await startServer()
   const before = await readRing()
-  // Of another machine of the same database, which has added some as well.
+  // The keys of another machine of the same database, which has also added some.
   const theirs = withFreshKeys(before, randomBytes)
   const adding = await inTransaction(deps.db, async (trx) => {
     await sql`select pg_advisory_xact_lock(${keysLock})`.execute(trx)

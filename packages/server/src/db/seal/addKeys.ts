@@ -20,12 +20,12 @@ type Deps = {
   config: Pick<Config, 'keys' | 'dataFolder'>
   random: (bytes: number) => Uint8Array
 }
-/** `changed` is false where there was nothing to do; `newest` names the keys that the next rotation takes into use. */
+/** `changed` is false if there was nothing to do; `newest` has the names of the keys that the next rotation uses. */
 export type AddKeysResult = { changed: boolean; newest: string[] }
 
 /**
- * Puts fresh keys into the key file without using them: nothing is wrapped under a key before every machine has it.
- * Repeated, it changes nothing until they are in use.
+ * Adds new keys to the key file without using them: nothing is wrapped under a key before every machine has it. A
+ * repeated call changes nothing until they are in use.
  */
 export async function addFreshKeys({ db, config, random }: Deps): Promise<AddKeysResult> {
   assertKeyFile(config)
@@ -41,7 +41,7 @@ export async function addFreshKeys({ db, config, random }: Deps): Promise<AddKey
   })
 }
 
-/** Takes over the keys of another machine of the same database, beside those of this one, or as the first. */
+/** Adds the keys of another machine of the same database, next to this machine's keys or as the first ones. */
 export async function takeOverKeys(
   { db, config }: Omit<Deps, 'random'>,
   text: string,
@@ -59,7 +59,7 @@ export async function takeOverKeys(
   })
 }
 
-/** True when keys lie ready that are newer than those in use. */
+/** Whether there are added keys newer than those in use. */
 export function hasUnusedKeys(ring: KeyRing, inUse: KeysInUse): boolean {
   return families.some((family) => ring[family].findIndex(({ id }) => id === inUse[family]) > 0)
 }
@@ -67,11 +67,11 @@ export function hasUnusedKeys(ring: KeyRing, inUse: KeysInUse): boolean {
 export type ListedKey = {
   family: string
   id: string
-  /** `ready`: newer than the one in use. `missing`: the database names it, and it is not here. */
+  /** `ready`: newer than the one in use. `missing`: named in the database, but not here. */
   state: 'in use' | 'ready' | 'older' | 'missing'
 }
 
-/** Names of all keys here, and of those in use that are not. */
+/** Names of all keys here, and of the missing ones in use. */
 export function listKeys(ring: KeyRing | undefined, inUse: KeysInUse): ListedKey[] {
   return families.flatMap((family) => {
     const kekId = inUse[family]

@@ -1,9 +1,9 @@
-/** A sealed value that is wrong itself: moved, changed, or under a key that never was. */
+/** The error of a sealed value that is itself wrong: moved, changed, or under an unknown key. */
 export function brokenSeal(text: string): Error {
   return Object.assign(new Error(text), { isBrokenSeal: true })
 }
 
-/** Everything else that fails while a value is opened, such as a database that is away, may be better the next time. */
+/** Every other failure to open a value, such as a missing database, may be temporary. */
 export function isBrokenSeal(cause: unknown): boolean {
   return cause instanceof Error && 'isBrokenSeal' in cause
 }

@@ -6,12 +6,12 @@ import { families, findKek, type KekFamily, type KeyRing } from './keyRingFormat
 type Canary = { kek_id: string; sealed: string }
 type Canaries = ReadonlyMap<string, Canary>
 type Deps = { db: Kysely<Schema>; random: (bytes: number) => Uint8Array }
-/** The key that wraps from now on, of each family: that of its canary. */
+/** The wrapping key of each family: the key of its canary. */
 export type KeysInUse = { readonly [F in KekFamily]?: string }
 
 const canaryText = 'latchkey canary'
 
-/** Which keys the database was last wrapped under; none before the first start. */
+/** The keys under which the database was last wrapped; none before the first start. */
 export async function readKeysInUse(db: Kysely<Schema>): Promise<KeysInUse> {
   const canaries = await readCanaries(db)
   return Object.fromEntries(
@@ -32,12 +32,12 @@ export async function readCanaries(db: Kysely<Schema>): Promise<Canaries> {
   )
 }
 
-/** Throws unless every canary opens: these are not the keys of this database, or no longer all of them. */
+/** Throws unless every canary can be decrypted: otherwise these are not, or not all, keys of this database. */
 export function checkCanaries(canaries: Canaries, ring: KeyRing): void {
   for (const family of families) {
     const canary = canaries.get(family)
     if (!canary || opens(ring, family, canary)) continue
-    // Canaries are bound to nothing but the key: the text is right or the key is not the one of that name.
+    // Canaries are bound only to the key: a wrong text means that the key does not belong to its name.
     if (findKek(ring, family, canary.kek_id))
       throw new Error(
         `The key-encryption key ${canary.kek_id} (${family}) is damaged: it has the right name but cannot decrypt what ` +
@@ -52,7 +52,7 @@ export function checkCanaries(canaries: Canaries, ring: KeyRing): void {
   }
 }
 
-/** Seals those that are missing, at the first start. */
+/** Seals the missing canaries, at the first start. */
 export async function addCanaries(deps: Deps, ring: KeyRing): Promise<void> {
   for (const family of families)
     await deps.db
@@ -62,7 +62,7 @@ export async function addCanaries(deps: Deps, ring: KeyRing): Promise<void> {
       .execute()
 }
 
-/** Seals all under the newest keys: with it they are in use. */
+/** Seals all canaries under the newest keys, which are then in use. */
 export async function renewCanaries(deps: Deps, ring: KeyRing): Promise<void> {
   for (const family of families)
     await deps.db

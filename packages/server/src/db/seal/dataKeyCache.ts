@@ -5,7 +5,7 @@ import { type Purpose, selectDataKeys } from './wrappedKeys.ts'
 
 type CacheEntry = { keys: DataKey[]; until: number }
 
-/** An unwrapped key lives in memory for an hour at most (F15: wrong keys). */
+/** The longest time that an unwrapped key stays in memory (F15: wrong keys). */
 const cacheMs = 3_600_000
 
 export function createDataKeys(deps: DataKeyDeps) {
@@ -17,7 +17,7 @@ export function createDataKeys(deps: DataKeyDeps) {
     const id = `${purpose}:${appId}`
     const entry = cache.get(id)
     if (entry && entry.until > deps.now().getTime()) return entry.keys
-    // However many ask at once: each would take a connection, and may hold one already.
+    // One query for simultaneous callers: each would need a connection, and may hold one already.
     const pending = loading.get(id)
     if (pending) return pending
     const keys = load({ appId, purpose })
@@ -45,7 +45,7 @@ export function createDataKeys(deps: DataKeyDeps) {
       if (!fresh) throw brokenSeal(`There is no version ${version} of the ${owner.purpose} key.`)
       return fresh.key
     },
-    /** Versions that another process made since ours were read; none, mostly. */
+    /** Versions that another process created since ours were read; usually none. */
     async newer(appId: string, purpose: Purpose): Promise<DataKey[]> {
       const [newest] = await all(appId, purpose)
       const rows = await outsideTransaction(() => selectDataKeys(deps.db, { appId, purpose }))

@@ -17,7 +17,7 @@ beforeEach(async () => {
   ring = ownRing
 })
 
-/** A loader, and how often it has read the key-encryption keys again. */
+/** A loader, and a count of its reads of the key-encryption keys. */
 function startLoader(next: KeyRing = ring) {
   const reloads: KeyRing[] = []
   const reload = async (current: KeyRing) => {

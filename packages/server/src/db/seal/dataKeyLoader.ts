@@ -19,26 +19,29 @@ import {
 export type DataKey = {
   version: number
   key: Uint8Array
-  /** The same key for MACs: making it takes as long as half of one. */
+  /** The same key for MACs: creating it takes half as long as a MAC. */
   macKey: KeyObject
 }
 export type DataKeyDeps = {
   db: Kysely<Schema>
   ring: KeyRing
-  /** Reads the key-encryption keys again, without forgetting any: another process may have rotated them. */
+  /** Reads the key-encryption keys again, without dropping any: another process may have rotated them. */
   reload: (current: KeyRing) => Promise<KeyRing>
   random: (bytes: number) => Uint8Array
   now: () => Date
 }
 export type DataKeyOwner = { appId: string; purpose: Purpose }
 
-/** Reads data keys from the database and opens them, with the ring of this process. */
+/** Reads data keys from the database and decrypts them with this process's ring. */
 export function createDataKeyLoader(deps: Omit<DataKeyDeps, 'now'>) {
   let ring = deps.ring
-  /** What `unopened` need not try again: keys are never taken out of the ring of a running process. */
+  /** Keys that `unopened` need not try again: a running process never removes keys from its ring. */
   let openIds: ReadonlySet<string> = new Set()
 
-  /** Newest first. Made when there is none. Never part of the caller's transaction: others need the key as well. */
+  /**
+   * Newest first. Creates one if there is none. Never part of the caller's transaction: other callers need the key as
+   * well.
+   */
   async function load(owner: DataKeyOwner): Promise<DataKey[]> {
     const rows = await outsideTransaction(async () => {
       const existing = await selectDataKeys(deps.db, owner)
@@ -57,7 +60,7 @@ export function createDataKeyLoader(deps: Omit<DataKeyDeps, 'now'>) {
   async function insert(owner: DataKeyOwner): Promise<void> {
     const inUse = await readKeysInUse(deps.db)
     const fresh = { ...owner, version: 1, key: deps.random(32), iv: deps.random(freshIvBytes) }
-    // Two processes may both find none: the first row stands, and both read it.
+    // Two processes may both find none: the first row wins, and both read it.
     await deps.db
       .insertInto('data_keys')
       .values(await withRing((keyRing) => wrapDataKey(keyRing, inUse, fresh)))
@@ -65,7 +68,7 @@ export function createDataKeyLoader(deps: Omit<DataKeyDeps, 'now'>) {
       .execute()
   }
 
-  /** With the keys in memory; where they do not do, once more with those that another process may have written. */
+  /** Tries the keys in memory, then those that another process may have written. */
   async function withRing<T>(work: (keyRing: KeyRing) => T): Promise<T> {
     try {
       return work(ring)
@@ -77,7 +80,10 @@ export function createDataKeyLoader(deps: Omit<DataKeyDeps, 'now'>) {
 
   return {
     load,
-    /** Those in the database that this process cannot open, neither with its keys nor with those written meanwhile. */
+    /**
+     * Data keys in the database that this process cannot decrypt, neither with its keys nor with those written
+     * meanwhile.
+     */
     async unopened(): Promise<UnopenedKey[]> {
       const rows = await selectDataKeys(deps.db)
       const unseen = rows.filter(({ wrapped }) => !openIds.has(wrapped))

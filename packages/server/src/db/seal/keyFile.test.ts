@@ -62,7 +62,7 @@ test('security: drafts of writers that are gone are removed, and nothing else', 
   await once(writer, 'exit')
   const others = [
     'keys.json',
-    // Of a process that may be writing it.
+    // A draft of a process that may still be writing it.
     `keys.json.${process.ppid}.draft`,
     'keys.json.backup',
     `keys.json.${writer.pid}.draft.old`,

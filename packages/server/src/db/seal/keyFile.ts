@@ -6,7 +6,7 @@ import { type KeyRing, missingFrom, parseKeyRing } from './keyRingFormat.ts'
 
 export const keyFileName = 'keys.json'
 
-/** The keys of a data folder, or undefined when it has none yet. */
+/** The keys of a data folder, or undefined if it has none yet. */
 export async function readKeyFile(dataFolder: string): Promise<KeyRing | undefined> {
   const path = join(dataFolder, keyFileName)
   const text = await readFile(path, 'utf8').catch((cause: NodeJS.ErrnoException) => {
@@ -20,8 +20,8 @@ export async function readKeyFile(dataFolder: string): Promise<KeyRing | undefin
 }
 
 /**
- * Makes the first key file. False where there is one already: two servers that start for the first time in one folder
- * must end with the same keys, whichever was faster.
+ * Creates the first key file. False if there is one: two servers that start for the first time in one folder must end
+ * up with the same keys.
  */
 export async function createKeyFile(dataFolder: string, ring: KeyRing): Promise<boolean> {
   const path = join(dataFolder, keyFileName)
@@ -31,7 +31,7 @@ export async function createKeyFile(dataFolder: string, ring: KeyRing): Promise<
       () => 'made',
       (cause: unknown) => sqlState(cause),
     )
-    // Some network file systems have no links; there the lock of `lock.ts` alone must do.
+    // Some network file systems have no links; there only the lock of `lock.ts` protects.
     if (outcome !== 'made' && outcome !== 'EEXIST' && (await readKeyFile(dataFolder)) === undefined)
       await rename(draft, path)
     await rm(draft, { force: true })
@@ -39,7 +39,7 @@ export async function createKeyFile(dataFolder: string, ring: KeyRing): Promise<
   })
 }
 
-/** Replaces the key file by one that holds every key of it, and others. Call under the lock of `lock.ts`. */
+/** Replaces the key file by one with the same keys and more. Call it under the lock of `lock.ts`. */
 export async function extendKeyFile(dataFolder: string, ring: KeyRing): Promise<void> {
   const missingKeys = missingFrom(ring, await readKeyFile(dataFolder))
   if (missingKeys.length > 0)
@@ -47,7 +47,10 @@ export async function extendKeyFile(dataFolder: string, ring: KeyRing): Promise<
   await placeDraft(dataFolder, ring, (draft) => rename(draft, join(dataFolder, keyFileName)))
 }
 
-/** Written beside its place and flushed, then moved, and the move flushed: a crash leaves the old file or the new one. */
+/**
+ * Written to a draft and flushed, then renamed, and the rename flushed: after a crash there is the old file or the new
+ * one.
+ */
 async function placeDraft<T>(
   dataFolder: string,
   ring: KeyRing,
@@ -68,7 +71,7 @@ async function placeDraft<T>(
   return result
 }
 
-/** What killed writers left behind: it holds keys, and no process will use it. */
+/** Removes drafts of killed writers: they contain keys, and no process will use them. */
 export async function removeDrafts(dataFolder: string): Promise<void> {
   for (const name of await readdir(dataFolder).catch(() => [])) {
     const pid = Number(/^keys\.json\.(\d+)(\.draft)?$/.exec(name)?.[1])
@@ -76,7 +79,7 @@ export async function removeDrafts(dataFolder: string): Promise<void> {
   }
 }
 
-/** Only then does a power cut not bring the old name back. Windows flushes names by itself, and opens no folder. */
+/** Otherwise a power cut could undo the rename. Windows flushes names itself, and cannot open a folder. */
 async function flushFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await open(folder, 'r')

@@ -5,26 +5,29 @@ const Key = v.object({
   key: v.pipe(v.string(), v.regex(/^[\w-]{43}$/)),
 })
 const Keys = v.pipe(v.array(Key), v.minLength(1))
-/** `main` wraps every data key but those of recovery client halves, which have a key-encryption key of their own (security 2.4). */
+/**
+ * `main` wraps every data key except those of recovery client halves, which have their own key-encryption key (security
+ * 2.4).
+ */
 const Ring = v.object({ v: v.literal(1), main: Keys, recovery: Keys })
 
 export type KekFamily = 'main' | 'recovery'
 export type Kek = v.InferOutput<typeof Key>
 /**
- * Key-encryption keys, the newest first. Which of them is in use is said by the database (`canary.ts`), so that a key
- * can lie ready on every machine before the first row needs it.
+ * Key-encryption keys, newest first. The database tells which of them is in use (`canary.ts`), so that a key can be on
+ * every machine before the first row needs it.
  */
 export type KeyRing = v.InferOutput<typeof Ring>
 type Random = (bytes: number) => Uint8Array
 
 export const families = ['main', 'recovery'] as const satisfies readonly KekFamily[]
 
-/** Keys from the text of keys.json, wherever it is kept. */
+/** Parses the text of keys.json, wherever it is stored. */
 export function parseKeyRing(text: string): KeyRing {
   try {
     return v.parse(Ring, JSON.parse(text))
   } catch {
-    // The parser's message may quote the text, which is a secret.
+    // The parser's message may quote the text, which is secret.
     throw new Error('The key-encryption keys cannot be read: this is not the text of a keys.json.')
   }
 }
@@ -33,7 +36,7 @@ export function makeKeyRing(random: Random): KeyRing {
   return { v: 1, main: [makeKey(random)], recovery: [makeKey(random)] }
 }
 
-/** A ring with fresh keys in front. The old ones stay: backups of the database need them. */
+/** A ring with new keys in front. The old ones stay: backups of the database need them. */
 export function withFreshKeys(ring: KeyRing, random: Random): KeyRing {
   return {
     v: 1,
@@ -59,7 +62,7 @@ export function missingFrom(ring: KeyRing, other: KeyRing | undefined): string[]
   )
 }
 
-/** Every key of both: what `other` has in front of the newest shared one is newer, the rest of it is older. */
+/** All keys of both: those of `other` before the newest shared one are newer, the others are older. */
 export function mergeRings(ring: KeyRing, other: KeyRing): KeyRing {
   return { v: 1, main: mergeFamily(ring, other, 'main'), recovery: mergeFamily(ring, other, 'recovery') }
 }

@@ -32,7 +32,7 @@ async function newFolder(): Promise<string> {
   return folder
 }
 
-/** A server of its own: these tests are about keys and databases that do not belong together. */
+/** A separate server: these tests use keys and databases that do not belong together. */
 async function newServer() {
   const folder = await newFolder()
   const { connection, drop } = await cloneDatabase(inject('databaseFolder'))
@@ -56,7 +56,7 @@ const contextFor = (role: string): SealContext => ({
   role,
 })
 
-/** The same database, with something done before each query that reads rows. */
+/** The same database, with an action before each query that reads rows. */
 function before(db: Kysely<Schema>, act: () => Promise<void>): Kysely<Schema> {
   const wrap = <T extends object>(target: T): T =>
     new Proxy(target, {
@@ -180,7 +180,7 @@ describe('rotation', () => {
       ['a', 'b', 'c', 'd'].map((appId) => ctx.seal.seal({ ...contextFor('x'), appId }, Buffer.from(appId))),
     )
     const before = await ctx.db.selectFrom('data_keys').selectAll().orderBy('app_id').execute()
-    // The third row cannot be written: as good as being killed there.
+    // Writing the third row fails, which equals being killed there.
     await sql`create function refuse_c() returns trigger language plpgsql as
       $$ begin if new.app_id = 'c' then raise 'killed'; end if; return new; end $$`.execute(ctx.db)
     await sql`create trigger refuse_c before update on data_keys for each row execute function refuse_c()`.execute(
@@ -233,7 +233,7 @@ describe('copies of the data folder', () => {
 
   test('of two that rotate at once one is done, the other is told and loses nothing', async () => {
     const { ctx, file, sealed, other, startOther, start } = await twoMachines()
-    // Started before either rotates: a start that comes later is refused, which is another test.
+    // Started before either rotates; another test refuses a start that comes later.
     const behind = await startOther()
     const ends = await Promise.allSettled([rotateKeys(ctx), rotateKeys(behind)])
     expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
@@ -271,7 +271,7 @@ describe('every data key is looked at', () => {
     await ctx.seal.seal({ ...contextFor('x'), appId: 'some-app' }, Buffer.from('value'))
     const server = createServer(ctx)
     expect((await server.request('/readyz')).status).toBe(200)
-    // Moved to another app, as an attacker who writes into the database might.
+    // Moved to another app, as an attacker with write access might do.
     await ctx.db
       .updateTable('data_keys')
       .set({ app_id: 'other-app' })
@@ -311,7 +311,7 @@ test('fresh data keys seal what is new, open what is old, and still know old MAC
   const fresh = await start()
   const sealedAnew = await fresh.seal.seal(contextFor('a'), Buffer.from('new'))
   expect([old.split('.')[1], sealedAnew.split('.')[1]]).toEqual(['1', '2'])
-  // The running server has the old version in memory and meets a value of the new one.
+  // The running server has the old version in memory and reads a value of the new one.
   for (const ctx of [fresh, running])
     for (const [value, text] of [
       [old, 'old'],

@@ -15,9 +15,9 @@ type Deps = {
 }
 
 /**
- * Key-encryption keys that fit the database. Made at the first start; over existing data, keys that are
- * missing or not the right ones, or that leave one data key closed, end the start (R84: encrypted at rest, F15: wrong
- * keys): a start would write rows that no one set of keys can open.
+ * Opens the key-encryption keys that fit the database, and creates them at the first start. With existing data, missing
+ * or wrong keys, or keys that leave one data key closed, stop the start (R84: encrypted at rest, F15: wrong keys): otherwise the server would write
+ * rows that no single set of keys can open.
  */
 export async function openKeyRing(deps: Deps): Promise<{ ring: KeyRing; made: boolean }> {
   const isNew = (await isFirstStart(deps)) && (await underKeysLock(deps.db, (trx) => begin(deps, trx)))
@@ -36,7 +36,7 @@ async function isFirstStart({ db, config }: Deps): Promise<boolean> {
   return families.some((family) => inUse[family] === undefined) || (await readKeyRing(config)) === undefined
 }
 
-/** One server of many that start for the first time makes the keys; the others find them. True if they were made here. */
+/** Of many servers that start for the first time, one creates the keys; the others read them. True if created here. */
 async function begin({ config, random }: Deps, trx: Kysely<Schema>): Promise<boolean> {
   const currentRing = await readKeyRing(config)
   const inUse = await readKeysInUse(trx)
@@ -55,7 +55,7 @@ export async function readKeyRing(config: Deps['config']): Promise<KeyRing | und
   return config.keys === undefined ? readKeyFile(config.dataFolder) : parseKeyRing(config.keys)
 }
 
-/** For a process that runs: what is read joins what it has, which may be the last copy of a key. */
+/** For a running process: adds the read keys to its own, which may be the last copy of a key. */
 export async function readKeysAgain(
   config: Deps['config'],
   { known, log }: { known: KeyRing; log: Logger },
@@ -69,7 +69,7 @@ export async function readKeysAgain(
   }
 }
 
-/** Throws what is wrong, by name, unless the keys open every data key of this version. */
+/** Throws with the names of closed data keys, unless the keys open every data key of this version. */
 export function assertAllOpen(ring: KeyRing, rows: Parameters<typeof findUnopened>[1]): void {
   const closedKeys = findUnopened(ring, rows)
   if (closedKeys.length === 0) return

@@ -23,21 +23,20 @@ export type RotateResult = {
 }
 
 /**
- * Wraps every data key under the newest key-encryption keys and takes those into use: keys that were added before and
- * lie ready on other machines, else fresh ones. One rotation at a time, all of it in one transaction: killed anywhere,
- * nothing of it happened but for keys in the file that no row needs yet, which the next rotation uses (F4: killed
- * rotation).
+ * Wraps every data key under the newest key-encryption keys: keys that were added earlier and are on other machines,
+ * else new ones. One rotation at a time, in one transaction: if it is killed anywhere, nothing has happened, except
+ * that the file has keys that no row needs yet. The next rotation uses those (F4: killed rotation).
  */
 export async function rotateKeys(deps: Deps): Promise<RotateResult> {
   return underKeysLock(deps.db, async (trx) => {
     const rows = await selectDataKeys(trx)
-    // After the lock and the rows: what was read before may be what another rotation has just replaced.
+    // After the lock and the rows: another rotation may just have replaced what was read before.
     const currentRing = await readRing(deps)
     assertAllOpen(currentRing, rows)
     const ring = await withUnusedKeys(deps, trx, currentRing)
     const rewrapCount = await rewrapAll(trx, { ring, rows, random: deps.random })
     await renewCanaries({ db: trx, random: deps.random }, ring)
-    // The last moment to turn back: what will be committed must open with what lies on the disk now.
+    // The last check: the commit must be readable with the keys on disk now.
     assertAllOpen(await readRing(deps), await selectDataKeys(trx))
     return { rewrapped: rewrapCount, inUse: await readKeysInUse(trx), source: getSource(deps) }
   })
@@ -67,7 +66,7 @@ async function withUnusedKeys(deps: Deps, trx: Kysely<Schema>, ring: KeyRing): P
   return longer
 }
 
-/** Addresses that Latchkey is connected from, other than ours. Behind a pooler they cannot be told apart. */
+/** Other addresses from which Latchkey is connected. Behind a pooler they cannot be distinguished. */
 async function findOtherMachines(trx: Kysely<Schema>): Promise<string[]> {
   const { rows } = await sql<{ address: string }>`
     with machines as (
@@ -109,8 +108,8 @@ async function rewrapAll(trx: Kysely<Schema>, { ring, rows, random }: Rewrap): P
 }
 
 /**
- * Gives every app fresh data keys. What is written from now on uses them; what was written before stays under
- * the version it names, which is kept. MACs of the old version still count, so no user is logged out.
+ * Gives every app new data keys. New values use them; earlier values keep the version they name, which stays. MACs of
+ * the old version remain valid, so no user is logged out.
  */
 export async function renewDataKeys(deps: Deps & { seal: Seal }): Promise<{ renewed: number }> {
   const renewal = await underKeysLock(deps.db, async (trx) => {

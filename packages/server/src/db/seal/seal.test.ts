@@ -46,7 +46,7 @@ describe('sealing', () => {
     { slotId: 'slot-b' },
     { role: 'privy' },
     { purpose: 'totp' as const },
-    // Two members that read the same when put together.
+    // Two members that are equal after concatenation.
     { userId: 'did:privy:a0xa', entropyId: '' },
   ])('security: a value moved to %o does not open', async (elsewhere) => {
     const value = await seal.seal(home, Buffer.from('half'))

@@ -7,10 +7,7 @@ import type { Purpose, UnopenedKey } from './wrappedKeys.ts'
 
 export type { Purpose } from './wrappedKeys.ts'
 
-/**
- * Where a sealed value belongs. Moved to another row, column, user or app it does not open (security 2.3, R84:
- * encrypted at rest).
- */
+/** The place of a sealed value. Moved to another row, column, user or app it cannot be opened (security 2.3, R84: encrypted at rest). */
 export type SealContext = {
   purpose: Purpose
   appId: string
@@ -22,18 +19,18 @@ export type SealContext = {
   role?: string
 }
 
-/** Secrets at rest. Keys are per app and purpose, versioned, wrapped by a key that is not in the database. */
+/** Secrets at rest. Keys are per app and purpose, versioned, and wrapped by a key that is not in the database. */
 export type Seal = {
   seal(context: SealContext, plaintext: Uint8Array): Promise<string>
-  /** Throws when the value is not what was sealed for this very context. */
+  /** Throws unless the value was sealed for exactly this context. */
   open(context: SealContext, value: string): Promise<Uint8Array>
   /** HMAC-SHA256 under the newest key of the purpose. */
   mac(appId: string, purpose: Purpose, message: string): Promise<Uint8Array>
-  /** In constant time, under any key version that still exists. */
+  /** In constant time, with any key version that still exists. */
   isMac(claim: { appId: string; purpose: Purpose; message: string; mac: Uint8Array }): Promise<boolean>
-  /** Data keys in the database that this process cannot open; none, in a healthy one. */
+  /** Data keys in the database that this process cannot open; normally none. */
   unopened(): Promise<UnopenedKey[]>
-  /** Forgets unwrapped keys, such as after a rotation. */
+  /** Drops unwrapped keys, for example after a rotation. */
   forget(): void
 }
 
@@ -69,7 +66,7 @@ export function createSeal(deps: DataKeyDeps): Seal {
   }
 }
 
-/** Compares secrets without telling by time where they differ (R87: constant time). */
+/** Compares secrets in constant time (R87: constant time). */
 function isSame(a: Uint8Array, b: Uint8Array): boolean {
   return a.length === b.length && timingSafeEqual(a, b)
 }
@@ -78,7 +75,7 @@ function hmac(key: KeyObject, message: string): Uint8Array {
   return createHmac('sha256', key).update(message).digest()
 }
 
-/** A list in JSON: no member can be mistaken for a part of its neighbor. */
+/** A list in JSON, so that members cannot run into each other. */
 function toAad(p: SealContext, version: number): string {
   const members = [p.table, p.column, p.appId, p.userId, p.entropyId, p.slotId, p.role].map(
     (part) => part ?? '',

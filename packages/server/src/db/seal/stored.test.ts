@@ -6,8 +6,8 @@ import { replaceCodes } from '../../mfa/recoveryCodeStore.ts'
 import { makeRefreshToken } from '../../session/refreshToken.ts'
 import { toAccessVerifier } from '../../wallet/recovery/accessKey.ts'
 
-// Rows and tokens outlive the version that wrote them. A round trip through the code of today notices no change of it, so
-// here they are written by Node's own cryptography, as docs/security has them.
+// Rows and tokens outlive the version that wrote them. A round trip through today's code would not notice a change, so
+// here Node's own cryptography writes them, as docs/security specifies.
 
 const key = Buffer.alloc(32, 5)
 const iv = Buffer.alloc(12, 6)
@@ -19,7 +19,7 @@ function encrypt(by: Buffer, aad: string, text: Buffer): string {
 
 const mac = (message: string) => createHmac('sha256', key).update(message).digest()
 
-/** Under which key-encryption key each purpose lies: a database without `recovery` opens no client half. */
+/** The key-encryption key of each purpose: a database without `recovery` opens no client half. */
 const families: Record<string, 'main' | 'recovery'> = {
   'server-half': 'main',
   'recovery-half': 'recovery',
@@ -45,7 +45,7 @@ beforeAll(async () => {
   const ring = JSON.parse(world.ctx.config.keys ?? '') as Record<string, { id: string; key: string }[]>
   for (const [purpose, family] of Object.entries(families)) {
     const { id: kek_id, key: kek } = ring[family]?.[0] ?? expect.fail(`There is no key of ${family}.`)
-    // Newer than what the world has made so far, so it is the one in use.
+    // Newer than those the world has created, so it is in use.
     const name = { app_id: world.app.id, purpose, version: 9 }
     const aad = JSON.stringify(['data_keys', name.app_id, purpose, 9, kek_id])
     const wrapping = encrypt(Buffer.from(kek, 'base64url'), aad, key)

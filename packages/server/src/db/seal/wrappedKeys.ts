@@ -4,7 +4,7 @@ import { decrypt, encrypt } from './aead.ts'
 import type { KeysInUse } from './canary.ts'
 import { findKek, type KekFamily, type KeyRing } from './keyRingFormat.ts'
 
-/** One key per app and purpose, so that what opens one kind of secret opens no other (security 2.3). */
+/** One key per app and purpose, so that a key for one kind of secret opens no other kind (security 2.3). */
 const families = {
   'server-half': 'main',
   'recovery-half': 'recovery',
@@ -25,7 +25,7 @@ const families = {
 } as const satisfies Record<string, KekFamily>
 
 export type Purpose = keyof typeof families
-/** A data key as it is stored. */
+/** A stored data key. */
 export type WrappedKey = {
   app_id: string
   purpose: string
@@ -38,7 +38,7 @@ type DataKeyMaterial = { appId: string; purpose: Purpose; version: number; key: 
 const columns = ['app_id', 'purpose', 'version', 'kek_id', 'wrapped'] as const
 const maxNames = 5
 
-/** All of them, or those of one app and purpose; the newest first. */
+/** All data keys, or those of one app and purpose; newest first. */
 export function selectDataKeys(
   db: Kysely<Schema>,
   owner?: { appId: string; purpose: Purpose },
@@ -48,7 +48,7 @@ export function selectDataKeys(
   return all.where('app_id', '=', owner.appId).where('purpose', '=', owner.purpose).execute()
 }
 
-/** A data key as it is stored: under the key-encryption key in use. */
+/** Wraps a data key for storage, under the key-encryption key in use. */
 export function wrapDataKey(ring: KeyRing, inUse: KeysInUse, fresh: DataKeyMaterial): WrappedKey {
   const family = families[fresh.purpose]
   const id = inUse[family] ?? ring[family][0]?.id ?? ''
@@ -79,7 +79,7 @@ export function hasKek(ring: KeyRing, { purpose, kek_id }: WrappedKey): boolean 
 
 export type UnopenedKey = Omit<WrappedKey, 'wrapped'> & { reason: 'missing' | 'broken' }
 
-/** Data keys that a ring does not open. Purposes of a newer server are that server's affair. */
+/** Data keys that a ring does not open. Ignores purposes of a newer server. */
 export function findUnopened(ring: KeyRing, rows: readonly WrappedKey[]): UnopenedKey[] {
   return rows.flatMap((row) => {
     if (!isPurpose(row.purpose)) return []
@@ -93,7 +93,7 @@ export function findUnopened(ring: KeyRing, rows: readonly WrappedKey[]): Unopen
   })
 }
 
-/** Names, which are no secrets: the operator has to find the key that is meant. */
+/** Names, which are not secret: the operator must find the right key. */
 export function describeUnopened(closedKeys: readonly UnopenedKey[]): string {
   const names = closedKeys.slice(0, maxNames).map(({ app_id, purpose, version, kek_id, reason }) => {
     const whose = app_id === '' ? 'the server' : `app ${app_id}`
@@ -104,7 +104,7 @@ export function describeUnopened(closedKeys: readonly UnopenedKey[]): string {
   return `${closedKeys.length} data keys do not open: ${names.join('; ')}${rest}.`
 }
 
-/** The trouble of the server, not of who calls: answered with 503 (F15: wrong keys). */
+/** A fault of the server, not of the caller: the response is 503 (F15: wrong keys). */
 function cannotOpen(closedKey: UnopenedKey): Error {
   return Object.assign(new Error(describeUnopened([closedKey])), { code: unopenedCode })
 }
