@@ -42,7 +42,7 @@ import { chooseSms } from './vendors/sms/choose.ts'
 import { frameRoutes } from './wallet/frameRoutes.ts'
 import { cloudCallbackRoutes } from './wallet/recovery/clouds/callbackRoutes.ts'
 
-/** Parts of a context that a test or a command may hand in. */
+/** Parts of a context that a test or a command may pass. */
 export type ContextParts = Partial<
   Pick<
     Context,
@@ -52,7 +52,7 @@ export type ContextParts = Partial<
 export type OpenedContext = { readonly ctx: Context; readonly database: Database; close(): Promise<void> }
 
 /**
- * Opens database and keys, and brings the database up to this version.
+ * Opens database and keys, and migrates the database to this version.
  *
  * @example
  * const { ctx, close } = await openContext(readConfig(), 'server')
@@ -83,7 +83,7 @@ export async function openContext(
 
 type ContextParams = { config: Config; database: Database; log: Logger; parts: ContextParts }
 
-/** The context over an open, migrated database. */
+/** Creates the context with an open, migrated database. */
 export async function createContext({ config, database, log, parts }: ContextParams): Promise<Context> {
   const { db, pipelines, pool } = database
   const now = parts.now ?? (() => new Date())
@@ -130,7 +130,7 @@ function createSandboxKey(): () => KeyObject {
 }
 
 /**
- * The whole HTTP surface over a context. `fetch` of what it returns is the server, with or without a port.
+ * The whole HTTP interface of a context. `fetch` of its result is the server, with or without a port.
  *
  * @example
  * const { ctx } = await openContext(readConfig(), 'server')
@@ -140,7 +140,7 @@ export function createServer(ctx: Context): Server {
   return buildServer(ctx).server
 }
 
-/** The server, and the names of the calls that nothing handles yet. */
+/** The server, and the names of the calls without a handler. */
 export function buildServer(ctx: Context): { server: Server; notImplemented: string[] } {
   const server: Server = new Hono({ strict: true, router: new RememberingRouter() })
   answerErrors(server, ctx.log)

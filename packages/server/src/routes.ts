@@ -15,7 +15,7 @@ import { cloudRoutes } from './wallet/recovery/clouds/routes.ts'
 import { walletRoutes } from './wallet/routes.ts'
 import { walletApiRoutes } from './walletApi/routes.ts'
 
-/** Every area's endpoints. An area is added here and nowhere else. */
+/** Every area's endpoints. New areas are added only here. */
 export const routes: readonly Routes[] = [
   createAppRoutes((config, server) => ({
     ...describeFunding(config, server.profile),

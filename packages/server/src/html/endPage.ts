@@ -15,10 +15,10 @@ p { margin: 8px 0 0; color: var(--soft); overflow-wrap: anywhere }
 `
 
 const styleHash = createHash('sha256').update(endPageStyle).digest('base64')
-/** Allows nothing but the page's own style, and no page may frame it. */
+/** Allows only the page's own style, and no page may frame it. */
 export const endPagePolicy = `default-src 'none'; style-src 'sha256-${styleHash}'; frame-ancestors 'none'`
 
-/** The page a flow ends on: what happened, and what to do about it. */
+/** The last page of a flow: what happened, and what to do about it. */
 export function endPage({ title, text }: { title: string; text: string }): string {
   return html`<!doctype html>
 <html lang="en">

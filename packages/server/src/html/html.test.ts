@@ -63,7 +63,7 @@ const phoneWallet: PhoneWallet = {
 }
 const message = { id: 1, to: evil, subject: evil, code: evil, sentAt, text: evil }
 
-/** Every function that makes HTML, with the worst in every input of its own, by the file it is in. */
+/** Every function that creates HTML, with the worst value in every input, by its file. */
 const pages: Record<string, () => (string | SandboxPage)[]> = {
   'html/endPage.ts': () => [endPage({ title: evil, text: evil })],
   'account/undo/page.ts': () => [undoPage(app)],
@@ -143,7 +143,7 @@ const pages: Record<string, () => (string | SandboxPage)[]> = {
   ],
   'sandbox/telegramPage.ts': () => [telegramPage({ app, botId: evil, origin: evil, returnTo: evil })],
 }
-/** Asked over the network, in the tests of their own: what they are given is JSON, or a sentence of ours. */
+/** Tested over the network in their own tests: their input is JSON or a sentence of ours. */
 const pageSources = ['methods/crossApp/consentRoutes.ts', 'wallet/frameRoutes.ts']
 
 describe.each(Object.entries(pages))('%s', (_file, make) => {
@@ -152,11 +152,11 @@ describe.each(Object.entries(pages))('%s', (_file, make) => {
       const text = typeof unsafeHtml === 'string' ? unsafeHtml : toHtml(unsafeHtml)
       expect(text).not.toContain('alert(1)</script>')
       expect(text).not.toMatch(/<\/(style|title)><\/(script|title)>/)
-      // Neither escaped twice nor an object's own words.
+      // Neither escaped twice nor an object's default text.
       expect(text).not.toMatch(/&amp;(amp|lt|gt|quot|#39);|\[object/)
-      // Nor is any markup of ours shown as text.
+      // Our own markup must not be shown as text.
       expect(text.replace('&lt;app id&gt;', '')).not.toMatch(/&lt;(?!\/?(script|style|title)&gt;|[ <])/)
-      // All quotes inside a tag are those of its attributes.
+      // All quotes inside a tag belong to its attributes.
       for (const [tag] of text.matchAll(/<[a-z][^>]*>/g)) {
         expect(tag).toMatch(/^<[a-z0-9]+(\s+[a-z-]+(="[^"]*")?)*\s*\/?>$/)
       }
@@ -180,7 +180,7 @@ test('the list has every file that uses the template, and no page is made withou
     .map((file) => ({ file, text: readFileSync(join(source, file), 'utf8') }))
   const using = files.filter(({ text }) => /\bhtml`/.test(text)).map(({ file }) => file)
   expect(using.sort()).toEqual([...Object.keys(pages), ...pageSources].sort())
-  // Markup in a plain string or template, which escapes nothing.
+  // Markup in a plain string or template, which does not escape.
   const plain = files.filter(({ text }) =>
     /(?<!html)[`'"]\s*<(!doctype|\/?[a-z][a-z0-9]*( [a-z-]+=|>)(?! ))/.test(text),
   )

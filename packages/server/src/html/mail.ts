@@ -4,17 +4,17 @@ import { type Html, html, raw } from './html.ts'
 export type Page = {
   app: App
   title: string
-  /** What the list of mails shows beside the subject. */
+  /** The preview next to the subject in a list of mails. */
   preview: string
   code?: string
   lines: readonly string[]
-  /** A button, and what is behind it. */
+  /** A button and its target. */
   link?: { url: string; label: string }
 }
 
 /**
- * A mail in HTML. Tables and inline styles, since that is what mail programs read; the dark palette is for those that
- * honor `prefers-color-scheme`, and the light one survives those that invert by themselves.
+ * A mail in HTML, with tables and inline styles, which mail programs support. The dark palette is for programs that
+ * honor `prefers-color-scheme`; the light one also works in programs that invert colors themselves.
  */
 export function page({ app, title, preview, code, lines, link }: Page): string {
   return html`<!doctype html>
@@ -57,7 +57,7 @@ const dark = `
 }
 `
 
-/** Selected whole with one click or tap, read out digit by digit. */
+/** Selected as a whole with one click or tap, and read out digit by digit. */
 function codeBox(code: string): Html {
   const style = [
     'margin:20px 0 0;padding:18px 12px;border-radius:14px;background:#f0f1f4;color:#15171c;text-align:center',

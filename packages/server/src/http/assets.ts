@@ -11,7 +11,7 @@ const contentTypes: Record<string, string> = {
   '.wasm': 'application/wasm',
 }
 
-/** The built files of a page: public code, whose names carry a hash of the content. */
+/** Serves the built files of a page: public code, whose names contain a hash of the content. */
 export function assetRoute(server: Server, path: `/${string}/assets`, folder: string): void {
   server.get(`${path}/:name`, async (c) => {
     c.set('handler', `${path}/:name`)
@@ -20,9 +20,9 @@ export function assetRoute(server: Server, path: `/${string}/assets`, folder: st
     const file = /^[\w.-]+$/.test(name) && type ? await readAsset(join(folder, 'assets', name)) : undefined
     if (!file || !type) throw new AppError('not_found')
     c.header('content-type', type)
-    // A sandboxed frame has no origin of its own and must still load it, to refuse with a reason (R79: secure page).
+    // A sandboxed frame has no own origin and must still load it, to refuse with a reason (R79: secure page).
     c.header('cross-origin-resource-policy', 'cross-origin')
-    // A page that isolates itself starts a worker only where that says the same.
+    // An isolated page starts a worker only if the worker is isolated too.
     c.header('cross-origin-embedder-policy', 'require-corp')
     c.header('access-control-allow-origin', '*')
     c.header('cache-control', 'public, max-age=31536000, immutable')
@@ -30,7 +30,7 @@ export function assetRoute(server: Server, path: `/${string}/assets`, folder: st
   })
 }
 
-/** The page itself, with what the server says in place of a text that stands in it. */
+/** The page itself, with the server's data in place of a placeholder. */
 export async function readPage(folder: string, name = 'index.html'): Promise<string> {
   try {
     return await readFile(join(folder, name), 'utf8')

@@ -3,8 +3,7 @@ import { AppError } from '@latchkey/wire'
 const usualDepth = 10
 
 /**
- * The JSON object of a request; an empty body is an empty object. Malformed, huge or hostile ones are refused (R29:
- * malformed bodies).
+ * Reads the JSON object of a request; an empty body is an empty object. Refuses malformed, huge or hostile ones (R29: malformed bodies).
  */
 export async function readBody(
   request: Request,
@@ -24,7 +23,7 @@ export async function readBody(
 
 async function readText(request: Request, maxBytes: number): Promise<string> {
   const lengthHeader = request.headers.get('content-length')
-  // Node cuts a body at the length it announced, so that can be trusted; one without a length is counted.
+  // Node cuts a body at its announced length, so that can be trusted; without one, the bytes are counted.
   if (lengthHeader === null) return readCounted(request, maxBytes)
   if (!(Number(lengthHeader) <= maxBytes)) throw new AppError('body_too_large')
   const text = await request.text()
@@ -59,10 +58,10 @@ function parse(text: string): unknown {
   }
 }
 
-/** No text to Postgres: a zero byte, or half of a surrogate pair. */
+/** Not valid text for Postgres: a zero byte, or half of a surrogate pair. */
 const notText = /[\0\p{Surrogate}]/u
 
-/** `depth` is how much deeper it may go. */
+/** `depth` is the remaining depth. */
 function assertHarmless(value: unknown, depth: number): void {
   if (typeof value === 'string' && notText.test(value)) throw new AppError('invalid_data')
   if (typeof value !== 'object' || value === null) return

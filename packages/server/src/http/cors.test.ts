@@ -46,7 +46,7 @@ describe('cross-origin calls', () => {
     const { status, headers, body } = await config({ origin })
     expect(status).toBe(403)
     expect(body).toEqual({ error: serverErrors.invalid_origin.message, code: 'invalid_origin' })
-    // What a page may read of this one call is in refusals.test.ts.
+    // refusals.test.ts tests what a page may read of this call.
     const isPage = origin.startsWith('http') && origin === origin.toLowerCase()
     expect(headers.get('access-control-allow-origin')).toBe(isPage ? origin : null)
   })
@@ -126,7 +126,7 @@ describe('sessions in cookies', () => {
 })
 
 describe('calls of published clients', () => {
-  /** Every call that a published package of theirs has as data. */
+  /** Every call in the data of the vendor's published package. */
   const file = new URL('../../../../node_modules/@privy-io/routes/dist/cjs/index.js', import.meta.url)
   const matches = readFileSync(file, 'utf8').matchAll(/path:`([^`]+)`,method:`([A-Z]+)`/g)
   const calls = [...matches].map(([, path = '', method = '']) => ({ path, method }))
@@ -146,7 +146,7 @@ describe('calls of published clients', () => {
       ...(method === 'GET' ? {} : { body: {} }),
     })
     expect(headers.get('access-control-allow-origin')).toBe(page)
-    // A feature that is not built is refused as one: a call that is not found looks like a wrong address.
+    // A feature that is not built has its own refusal: a missing call looks like a wrong address.
     expect(status).not.toBe(404)
     if (status >= 400) expect(body).toMatchObject({ error: expect.any(String), code: expect.any(String) })
   })

@@ -8,7 +8,9 @@ import { isOrigin } from '../network/origin.ts'
 import { isFirstCall, isFirstHandler } from './firstCall.ts'
 import { setHeader } from './setHeader.ts'
 
-/** What published clients ask by. Also calls that are refused are answered: without it their pages read no refusal. */
+/**
+ * The methods of published clients. Missing calls are answered too: otherwise their pages could not read the refusal.
+ */
 export const clientMethods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 const methods = [...clientMethods, 'OPTIONS'].join(', ')
 /** Sent by published clients (protocol 1.3) and by our frame. */
@@ -34,8 +36,8 @@ const exposedHeaders = 'date, retry-after, x-request-id, latchkey-nonce'
 const preflightSeconds = '600'
 
 /**
- * Answers a preflight. It names no app, so any origin that some app lists gets an answer, and no other (R81: CORS).
- * Only the first call may be asked by any page.
+ * Answers a preflight. It names no app, so it allows any origin that some app lists, and no other (R81: CORS). Only the first
+ * call is open to every page.
  */
 export async function answerPreflight(c: Call, ctx: Context): Promise<Response> {
   const origin = c.req.header('origin')
@@ -47,13 +49,13 @@ export async function answerPreflight(c: Call, ctx: Context): Promise<Response> 
     throw new AppError('invalid_origin')
   allow(c, origin)
   c.header('access-control-allow-methods', isOpen ? 'GET' : methods)
-  // Later clients add headers; an origin we know may send any (protocol 1.3).
+  // Later clients add headers; a known origin may send any (protocol 1.3).
   c.header('access-control-allow-headers', c.req.header('access-control-request-headers') ?? requestHeaders)
   c.header('access-control-max-age', preflightSeconds)
   return c.json({}, 200)
 }
 
-/** Lets the page at this origin read the answer if the app named in the request lists it; refuses it otherwise. */
+/** Lets the page read the response if the app in the request lists its origin; refuses it otherwise. */
 export function allowOrigin(
   c: Call,
   caller: { config: Config; app: App; clientId: string | undefined },
@@ -68,8 +70,8 @@ export function allowOrigin(
 }
 
 /**
- * Lets the pages of every app read that a call does not exist here. It names no app that is looked at, and published
- * clients have calls for features that are not built: without the header their pages get no refusal, only a failure.
+ * Lets the pages of all apps read that a call does not exist. It does not check the app, and published clients call
+ * features that are not built: without the header their pages get only a network failure.
  */
 export async function allowReadingAbsence(c: Call, ctx: Context): Promise<void> {
   const origin = c.req.header('origin')
@@ -78,7 +80,7 @@ export async function allowReadingAbsence(c: Call, ctx: Context): Promise<void> 
     allow(c, origin)
 }
 
-/** Lets any page read why its first call was refused. Called with refusals alone: what is no refusal is for the app's pages. */
+/** Lets any page read why its first call was refused. Only for refusals: other responses are for the app's pages. */
 export function allowReadingRefusal(c: Call): void {
   const origin = c.req.header('origin')
   if (origin === undefined || !isOrigin(origin)) return
@@ -89,20 +91,20 @@ export function allowReadingRefusal(c: Call): void {
 
 function allow(c: Call, origin: string): void {
   setHeader(c, 'access-control-allow-origin', origin)
-  // Published clients send credentials with every call and could not read the answer otherwise (protocol 1.3).
+  // Published clients send credentials with every call and could not read the response otherwise (protocol 1.3).
   setHeader(c, 'access-control-allow-credentials', 'true')
   setHeader(c, 'access-control-expose-headers', exposedHeaders)
 }
 
-/** Other texts, such as `null`, are never listed; they need no look into the database. */
+/** Other texts, such as `null`, are never listed, so they cause no query. */
 async function isListed(ctx: Context, origin: string): Promise<boolean> {
   return isOrigin(origin) && ctx.apps.isKnownOrigin(origin)
 }
 
-/** The frame and the sandbox pages live on this server. */
+/** The frame and the sandbox pages are on this server. */
 export function isOwnOrigin(config: Config, origin: string): boolean {
   if (origin === config.publicUrl) return true
-  // Its length first: the URL parser takes the square of it for some host names.
+  // Checks the length first: for some host names the URL parser's time grows with its square.
   if (config.profile !== 'development' || origin.length > 300) return false
   // On a laptop the same server is also 127.0.0.1 and x.localhost; the tests of partitioned storage need them.
   const [theirs, ours] = [parseUrl(origin), new URL(config.publicUrl)]

@@ -11,12 +11,12 @@ import { createWorld, type SendOptions, type World } from '../../../../test/supp
 import { buildServer } from '../main.ts'
 import { markerHeader } from '../methods/crossApp/marker.ts'
 
-/** Tens of times what a call takes that reads 64 KiB once, and far less than a quadratic reader takes. */
+/** Tens of times the duration of a call that reads 64 KiB once, and much less than a quadratic reader takes. */
 const budgetMs = 150
-/** As many forms as a member of the contract has. */
+/** The largest number of variants of a member in the contract. */
 const forms = 4
 
-/** Calls that read one or other of them, behind every guard. */
+/** Calls that read one of them, behind every guard. */
 const callsReading = [
   'account.me',
   'oauth.init',
@@ -24,9 +24,9 @@ const callsReading = [
   'session.refresh',
   'vault.openDeviceSlot',
 ].map(
-  (name) => endpoints[name] as Endpoint, // asserted to be there by the test of all of them
+  (name) => endpoints[name] as Endpoint, // the test of all of them asserts that it exists
 )
-/** Headers that the server reads, each as far as it is taken. */
+/** Headers that the server reads, each with its accepted part. */
 const headers: Record<string, string> = {
   accept: 'text/html',
   authorization: 'Bearer ',
@@ -78,7 +78,7 @@ function headersRead(): string[] {
 
 type TextField = { path: string; own: string; put(text: string): unknown }
 
-/** Every text inside a value, and the value with that one replaced. */
+/** Every text in a value, with a function that replaces it. */
 function* textsIn(value: unknown, replaceText: (part: unknown) => unknown, path = ''): Generator<TextField> {
   if (typeof value === 'string') yield { path, own: value, put: replaceText }
   if (typeof value !== 'object' || value === null) return
@@ -86,7 +86,7 @@ function* textsIn(value: unknown, replaceText: (part: unknown) => unknown, path 
     const replace = (part: unknown) =>
       replaceText(Array.isArray(value) ? value.with(Number(key), part) : { ...value, [key]: part })
     yield* textsIn(member, replace, `${path}.${key}`)
-    // A record takes any name.
+    // A record accepts any name.
     if (key === 'key')
       yield { path: `${path}.(name)`, own: key, put: (name) => replaceText({ [name]: member }) }
   }
@@ -99,7 +99,7 @@ function listTextFields(schema: Schema): TextField[] {
   return [...new Map(all.map((field) => [field.path, field])).values()]
 }
 
-/** What is declared of the member that a place is in: calls that share it, by its name, read it the same way. */
+/** The schema of the member at a path: calls that share it read it in the same way. */
 function getDeclaration(schema: Schema, { path }: TextField): unknown {
   const [, name = ''] = path.split('.')
   return unwrap((unwrap(schema).entries as Record<string, Schema> | undefined)?.[name] ?? schema)
@@ -120,7 +120,7 @@ describe('security: no text of 64 KiB keeps the server busy, wherever a call has
   })
 
   const groups = new Map<unknown, Set<string>>()
-  /** The first time that a group of calls comes to this declaration at this path. */
+  /** The first time a group of calls reaches this schema at this path. */
   function isNew(group: string, schema: Schema, field: TextField): boolean {
     const declaration = getDeclaration(schema, field)
     const groupNames = groups.get(declaration) ?? new Set()
@@ -141,7 +141,7 @@ describe('security: no text of 64 KiB keeps the server busy, wherever a call has
       const read = floods.map(({ name, sent }) => ({ name, run: () => takes(sent) }))
       expect(await findCostly(read, budgetMs)).toEqual([])
       if (notImplemented.includes(name)) continue
-      // What the contract refuses is read by nothing behind it.
+      // Code behind the contract does not read what the contract refuses.
       const targets = floods.filter(({ text, isKind, sent }) => isKind && text.startsWith(own) && takes(sent))
       const works = targets.map(({ name, sent }) => ({
         name: `${name}, sent`,
@@ -167,9 +167,9 @@ describe('security: no text of 64 KiB keeps the server busy, wherever a call has
       (options: SendOptions) => world.call('OPTIONS', `/api/v1/apps/${world.app.id}`, options),
     ]
     const own = headers[name] ?? ''
-    // Read of calls that say they come from our first-party page.
+    // Read only for calls from our first-party page.
     const beside: Record<string, string> = name === markerHeader ? { origin: world.ctx.config.publicUrl } : {}
-    // No client can send, and Node does not take, what is no text of a header.
+    // Clients cannot send invalid header text, and Node refuses it.
     const floods = [...hostileTexts(limits.bodyBytes, own)].filter(
       ({ text, isKind }) => isKind && text.startsWith(own) && !/[^\t\x20-\x7e]/.test(text),
     )

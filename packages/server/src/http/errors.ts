@@ -11,10 +11,7 @@ type Answer = { status: ContentfulStatusCode; body: ErrorBody; retryAfterSeconds
 
 const unknownText = 'Something went wrong. Try again.'
 const unavailableText = 'The service is not available at the moment. Try again.'
-/**
- * The database or a key is away, too slow, too busy or cannot write: the client may come again (F6: stopped database,
- * F8: slow database, F9: full disk, F15: wrong keys).
- */
+/** The database or a key is missing, too slow, too busy or read-only: the client may try again (F6: stopped database, F8: slow database, F9: full disk, F15: wrong keys). */
 const unavailableStates = /^(08|57P|53|57014|55P03|40001|40P01|25006|25P03|0A000)/
 const failures = new Set([
   unopenedCode,
@@ -29,8 +26,8 @@ const poolFailures =
   /timeout exceeded when trying to connect|connection terminated|query read timeout|not queryable/i
 
 /**
- * The only way an error leaves the server: always a JSON object, never the text of an exception (protocol 1.7, R29:
- * malformed bodies).
+ * The only way for an error to leave the server: always a JSON object, never the text of an exception (protocol 1.7,
+ * R29: malformed bodies).
  */
 export function answerErrors(app: Server, log: Logger): void {
   app.onError((error, c) => {
@@ -39,7 +36,7 @@ export function answerErrors(app: Server, log: Logger): void {
     const request = { requestId: c.get('requestId'), method: c.req.method }
     if (answer.status >= 500)
       log.error({ ...outage, err: error, ...request, path: withoutQuery(c.req.path) }, 'a request failed')
-    // By what the user reads on the error screen; `code` is a name that the log cuts out.
+    // Identified by the request id on the error screen; the log redacts the name `code`.
     else
       log.info({ ...request, handler: c.get('handler'), refusal: answer.body.code }, 'a request was refused')
     allowReadingRefusal(c)
@@ -48,7 +45,7 @@ export function answerErrors(app: Server, log: Logger): void {
   app.notFound((c) => send(c, toAnswer(new AppError('not_found'))))
 }
 
-/** Status and body for anything thrown. */
+/** Status and body for any thrown value. */
 export function toAnswer(error: unknown): Answer {
   if (error instanceof AppError && isServerCode(error.code)) {
     const { status, message } = serverErrors[error.code]
@@ -74,7 +71,7 @@ function send(c: Call, { status, body, retryAfterSeconds }: Answer): Response {
   return c.json(body, status)
 }
 
-/** Limits say when to come again: `new AppError('too_many_requests', { data: { retry_after_seconds } })`. */
+/** Limits give the time of the next try: `new AppError('too_many_requests', { data: { retry_after_seconds } })`. */
 function getRetryAfter(data: unknown): number | undefined {
   if (typeof data !== 'object' || data === null || !('retry_after_seconds' in data)) return undefined
   return typeof data.retry_after_seconds === 'number' ? data.retry_after_seconds : undefined

@@ -1,6 +1,6 @@
 const maxBytes = 64 * 1_024
 
-/** A form that a browser has posted; empty when it is none, or too long. */
+/** Reads a posted form; empty if it is invalid or too long. */
 export async function readForm(request: Request): Promise<URLSearchParams> {
   const isForm = /^application\/x-www-form-urlencoded\s*(;|$)/i.test(
     request.headers.get('content-type') ?? '',

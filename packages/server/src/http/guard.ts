@@ -9,11 +9,11 @@ import { allowOrigin, allowReadingAbsence, isOwnOrigin } from './cors.ts'
 export type Caller = {
   app: App | undefined
   user: SignedIn | undefined
-  /** The call is one of our own consent page. */
+  /** Whether our own consent page sent the call. */
   isFirstParty: boolean
 }
 
-/** Finds out for which app and by whom a call is made, and refuses callers who may not make it. */
+/** Finds the app and the caller of a call, and refuses callers without permission. */
 export async function authorize(c: Call, ctx: Context, endpoint: Endpoint): Promise<Caller> {
   if (endpoint.guard === 'app')
     return { ...anonymous, app: await appBySecret(c, ctx).catch(refusePage(c, ctx)) }
@@ -56,8 +56,8 @@ async function calledByFirstParty(
 }
 
 /**
- * Lets a page that asked too often read that it did: an answer without these headers is a broken network to it, and
- * published clients would ask three times more (protocol 1.4).
+ * Lets a page that sent too many requests read the refusal: without these headers it looks like a network failure, and
+ * published clients would repeat the request three times (protocol 1.4).
  */
 export async function allowReader(c: Call, ctx: Context, endpoint: Endpoint): Promise<void> {
   const { id } = readAppId(c, endpoint)
@@ -65,7 +65,7 @@ export async function allowReader(c: Call, ctx: Context, endpoint: Endpoint): Pr
   if (app) allowOrigin(c, { config: ctx.config, app, clientId: c.req.header('privy-client-id') })
 }
 
-/** The app in the path is the one that a public call is about; all others name theirs in the header. */
+/** The id of a call's app: for a public call in the path, for all others in the header. */
 export function readAppId(c: Call, { guard }: Endpoint): { id: string | undefined; isInPath: boolean } {
   const inPath = guard === 'public' ? c.req.param('app_id') : undefined
   return { id: inPath ?? c.req.header('privy-app-id'), isInPath: inPath !== undefined }
@@ -79,10 +79,7 @@ async function namedApp(c: Call, ctx: Context, endpoint: Endpoint): Promise<App 
   return app
 }
 
-/**
- * HTTP Basic, app id and secret. Every secret that counts is compared, known app or not (R86: app secrets, R87:
- * constant time).
- */
+/** HTTP Basic with app id and secret. Compares every valid secret, whether the app exists or not (R86: app secrets, R87: constant time). */
 async function appBySecret(c: Call, ctx: Context): Promise<App> {
   const [, credentials = ''] = /^basic ([\w+/=]+)$/i.exec(c.req.header('authorization') ?? '') ?? []
   const [, id = '', secret = ''] =
@@ -105,10 +102,7 @@ function assertNativeApp(c: Call, app: App): void {
     throw new AppError('invalid_native_app_id')
 }
 
-/**
- * With sessions in cookies a foreign page could make the browser call; it cannot send these three (R82: cross-site
- * requests).
- */
+/** With sessions in cookies a foreign page could make the browser call; it cannot send these three headers (R82: cross-site requests). */
 function assertNotForged(c: Call, app: App): void {
   const safe = c.req.method === 'GET' || c.req.method === 'HEAD'
   if (safe || app.settings.custom_api_url === null) return

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { signIn } from '../../../../test/support/signIn.ts'
 import { createWorld } from '../../../../test/support/world.ts'
 
-/** Of the connection, or different for each answer. */
+/** Headers of the connection, or different in each response. */
 const ofTheConnection = [
   'connection',
   'content-length',

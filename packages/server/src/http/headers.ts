@@ -4,7 +4,7 @@ import type { Server } from './server.ts'
 import { setHeader } from './setHeader.ts'
 
 /**
- * Every answer names its request, is not cached and not framed or run (R78: frame policy). A handler may say otherwise.
+ * By default every response has a request id and must not be cached, framed or run (R78: frame policy). A handler may override it.
  */
 export function addCommonHeaders(server: Server, config: Config): void {
   const https = config.publicUrl.startsWith('https:')
@@ -17,7 +17,7 @@ export function addCommonHeaders(server: Server, config: Config): void {
     ...(https ? { 'strict-transport-security': 'max-age=31536000' } : {}),
   })
   server.use(async (c, next) => {
-    // Node keeps random bytes in store for UUIDs; asking the kernel each time costs as much as the rest of this.
+    // Node buffers random bytes for UUIDs; asking the kernel each time costs as much as the rest of this.
     c.set('requestId', randomUUID().slice(-12))
     setHeader(c, 'x-request-id', c.get('requestId'))
     for (const [name, value] of headers) setHeader(c, name, value)

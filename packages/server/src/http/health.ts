@@ -4,10 +4,10 @@ import { describeUnopened } from '../db/seal/wrappedKeys.ts'
 import type { Server } from './server.ts'
 
 const patienceMs = 1_000
-/** How long a good answer about the keys counts: looking at all of them is no work for every probe. */
+/** How long a good result for the keys is cached: checking all of them is too much work for every probe. */
 const keysMs = 5_000
 
-/** `/healthz`: this process runs. `/readyz`: it can also do its work, and will take more of it. */
+/** `/healthz`: this process runs. `/readyz`: it can also work, and accepts more requests. */
 export function healthRoutes(server: Server, ctx: Context): void {
   const keysOpen = createKeysCheck(ctx)
   server.get('/healthz', (c) => c.json({ status: 'ok' }))
@@ -26,14 +26,14 @@ async function findFault({ db }: Context, keysOpen: () => Promise<boolean>): Pro
   try {
     await sql`select 1`.execute(db)
     if (await keysOpen()) return undefined
-    // Which ones is for the operator alone.
+    // Which ones is only for the operator.
     return 'The keys of this server do not open everything in the database. Its log says which are missing.'
   } catch {
     return silent
   }
 }
 
-/** Whether every data key opens. A server whose keys are not the database's can log no user in (F15: wrong keys). */
+/** Whether every data key can be opened. A server with other keys than the database cannot log in users (F15: wrong keys). */
 function createKeysCheck(ctx: Context): () => Promise<boolean> {
   let goodUntil = 0
   let lastReason = ''
@@ -42,7 +42,7 @@ function createKeysCheck(ctx: Context): () => Promise<boolean> {
     const closedKeys = await ctx.seal.unopened()
     const reason = closedKeys.length === 0 ? '' : describeUnopened(closedKeys)
     if (reason === '') goodUntil = performance.now() + keysMs
-    // Once, not at every probe.
+    // Logged once, not at every probe.
     if (reason !== '' && reason !== lastReason)
       ctx.log.error({ reason }, 'not ready: take over keys.json from the machine that rotated the keys')
     lastReason = reason

@@ -8,12 +8,12 @@ import { signIn } from '../../../../test/support/signIn.ts'
 import { type Answer, createWorld, type World } from '../../../../test/support/world.ts'
 import { buildServer } from '../main.ts'
 
-/** No row of an index holds it, however well it is packed. */
+/** Too long for an index, also compressed. */
 const noise = Array.from({ length: 200 }, (_, n) =>
   createHash('sha256').update(`${n}`).digest('base64url'),
 ).join('')
 
-/** Each is something else to some parser: no text to Postgres or to JSON, huge, or the name of something. */
+/** Each is special for some parser: invalid text for Postgres or JSON, huge, or a special name. */
 const texts = [
   noise,
   '',
@@ -42,7 +42,7 @@ function* bendEach(value: unknown, replacePart: (part: unknown) => unknown): Gen
 
 const codes = new Set(Object.keys(serverErrors))
 
-/** Served or refused, but understood: an object, and a code of the catalog when it is a refusal. */
+/** Answered or refused, but understood: an object, with a code of the catalog if it is a refusal. */
 function expectUnderstood(input: unknown, { status, body }: Answer): void {
   const what = `${JSON.stringify(input)?.slice(0, 300)} -> ${status} ${JSON.stringify(body).slice(0, 300)}`
   expect(status, what).toBeLessThan(500)
@@ -64,7 +64,7 @@ describe('security: no call breaks or hangs, whatever is sent to it (R29: malfor
     if (notImplemented.includes(name)) return
     const { token } = await signIn(world)
     const schema = endpoint.input as Schema
-    // What the contract refuses is read by nothing behind it: of that a usual run sends a part.
+    // Code behind the contract does not read what the contract refuses: a usual run sends only some of it.
     const isSent = (body: unknown, n: number) => isDeep || n % 8 === 0 || v.safeParse(schema, body).success
     const bodies = [...bendEach(sample(schema), (part) => part)].filter(isSent)
     const startedAt = performance.now()

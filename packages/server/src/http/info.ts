@@ -2,7 +2,7 @@ import type { Context } from '../context.ts'
 import { openApi } from './openapi.ts'
 import type { Server } from './server.ts'
 
-/** What the server says about itself. */
+/** The server's data about itself. */
 export function infoRoutes(server: Server, ctx: Context): void {
   let description: Record<string, unknown> | undefined
   server.get('/openapi.json', (c) => {

@@ -2,17 +2,17 @@ import { AppError } from '@latchkey/wire'
 import { toNetwork } from '../network/address.ts'
 
 const windowMs = 60_000
-/** Beyond this the oldest windows are dropped, so that a flood of addresses cannot fill the memory. */
+/** Above this number the oldest windows are dropped, so that many addresses cannot fill the memory. */
 const maxBuckets = 100_000
 
-/** Refuses a caller that asks one handler too often. */
+/** Refuses a caller that calls one handler too often. */
 export type RequestLimit = (call: { handler: string; address: string; perMinute: number }) => void
 
 type Window = { count: number; endsAt: number }
 
 /**
- * The coarse limit: per handler (never per path as typed, R26: limits per handler) and network, counted in this process
- * at no cost. What must hold exactly, across processes and restarts, is counted in Postgres by `db/once/`.
+ * The coarse limit: per handler (never per path as typed, R26: limits per handler) and network, counted in this process without cost. Exact
+ * limits, across processes and restarts, are counted in Postgres by `db/once/`.
  */
 export function createRequestLimit(nowMs: () => number): RequestLimit {
   const windows = new Map<string, Window>()
@@ -28,13 +28,13 @@ export function createRequestLimit(nowMs: () => number): RequestLimit {
   }
 }
 
-/** One that ends later than any that begins now was begun while the clock was wrong (F16: wrong clocks). */
+/** A window that ends later than any new one began while the clock was wrong (F16: wrong clocks). */
 function isOpen({ endsAt }: Window, time: number): boolean {
   return endsAt > time && endsAt <= time + windowMs
 }
 
 function startWindow(windows: Map<string, Window>, { key, time }: { key: string; time: number }): Window {
-  // Maps keep the order of insertion: re-inserting keeps the oldest in front.
+  // Maps keep the order of insertion: inserting again keeps the oldest in front.
   windows.delete(key)
   for (const [oldest, { endsAt }] of windows) {
     if (endsAt > time && windows.size < maxBuckets) break

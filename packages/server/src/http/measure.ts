@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
 import type { Server } from './server.ts'
 
-/** Counts and logs every request, by the endpoint as declared: paths as typed may carry secrets and have no end. */
+/** Counts and logs every request, by the declared endpoint: paths as typed may contain secrets and are unlimited. */
 export function measureRequests(server: Server, ctx: Context): void {
   server.use(async (c, next) => {
     const start = performance.now()

@@ -9,14 +9,14 @@ import { createRoute, type Routes } from './route.ts'
 import type { Server } from './server.ts'
 
 /**
- * Binds the endpoints of all areas, then an honest answer for every call of the contract that none of them handles.
- * Returns the names of those.
+ * Binds the endpoints of all areas, then a clear refusal for every call of the contract without a handler. Returns the
+ * names of those.
  */
 export function bindEndpoints(server: Server, ctx: Context, areas: readonly Routes[]): string[] {
   const boundEndpoints = new Set<Endpoint>()
   const route = createRoute(server, ctx, boundEndpoints)
   for (const addRoutes of areas) addRoutes(route, ctx)
-  // A new door of sessions is not opened before its row is written (decision 11: holds and notices).
+  // A new endpoint of sessions needs its row first (decision 11: holds and notices).
   for (const endpoint of boundEndpoints)
     if (!isListed(endpoint))
       throw new Error(`${endpoint.method} ${endpoint.path} is neither in changes.ts nor in harmless.ts.`)

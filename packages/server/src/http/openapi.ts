@@ -26,7 +26,7 @@ const errorSchema = {
   },
 }
 
-/** OpenAPI 3.1 of every call in the contract, made from the same values that the routes are bound by. */
+/** OpenAPI 3.1 of every call in the contract, from the same values that the routes use. */
 export function openApi(options: { publicUrl: string }): Json {
   const paths: Record<string, Json> = {}
   for (const [name, endpoint] of Object.entries(endpoints)) {
@@ -90,7 +90,7 @@ function withoutMembers(schema: Json, names: readonly string[]): Json {
 }
 
 function toSchema(schema: Endpoint['input'], typeMode: 'input' | 'output'): Json {
-  // What JSON Schema cannot say (a check, a transform) is left out: the description stays true, only wider.
+  // Leaves out what JSON Schema cannot express (a check, a transform): the description stays true, but wider.
   const { $schema: _dialect, ...rest } = toJsonSchema(schema as Parameters<typeof toJsonSchema>[0], {
     typeMode,
     errorMode: 'ignore',

@@ -4,15 +4,15 @@ import { createCallerAddress } from './callerAddress.ts'
 import { createRequestLimit } from './limit.ts'
 
 type Page = {
-  /** As declared, never as typed: metrics and logs go by it. */
+  /** As declared, never as typed: metrics and logs use it. */
   path: string
-  /** Calls of one network in a minute before it is refused. */
+  /** Allowed calls of one network per minute. */
   perMinute: number
-  /** What is counted together. @default the path */
+  /** The counter that several pages share. @default the path */
   counted?: string
 }
 
-/** Opens each request of a page that is no call of the contract. Throws `too_many_requests`. */
+/** Starts each request of a page outside of the contract. Throws `too_many_requests`. */
 export function createPageLimit(ctx: Context): (c: Call, page: Page) => void {
   const getAddress = createCallerAddress(ctx)
   const limit = createRequestLimit(() => ctx.now().getTime())

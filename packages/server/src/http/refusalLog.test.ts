@@ -9,7 +9,7 @@ const unknown = 'x'.repeat(25)
 const notListed = "This origin is not on the app's list"
 const noApp = 'The server has no app with this id'
 
-/** A server whose log is read. */
+/** A server whose log the test reads. */
 async function openWorld(env: Record<string, string> = {}) {
   const lines: string[] = []
   const to = new Writable({

@@ -6,9 +6,9 @@ import { isOrigin } from '../network/origin.ts'
 type Refusal = { cause: unknown; origin: string | undefined; appId: string | undefined }
 type RefusalLog = (refusal: Refusal) => void
 
-/** Beyond this the oldest are forgotten, and said again. */
+/** Above this number the oldest are dropped, and logged again. */
 const maxRemembered = 1_000
-/** Origins and ids are what a stranger sends: new ones must not fill the log. */
+/** Origins and ids come from outside: new ones must not fill the log. */
 const maxPerMinute = 20
 const minuteMs = 60_000
 
@@ -19,8 +19,9 @@ const problems: Record<string, 'origin_not_listed' | 'unknown_app'> = {
 }
 
 /**
- * Says which page was refused, and how that is mended: once for each origin and app, since the page comes back every few
- * seconds. In production without the command: who sends a foreign origin often enough could have it typed.
+ * Logs which page was refused, and how to fix that: once for each origin and app, since the page tries again every few
+ * seconds. In production without the command: an attacker who sends a foreign origin often enough might get an operator
+ * to run it.
  */
 export function createRefusalLog({ log, config, now }: Pick<Context, 'log' | 'config' | 'now'>): RefusalLog {
   const refusals = new BoundedMap<string, true>(maxRemembered)
@@ -48,7 +49,7 @@ function hasRoom(minute: { startedAt: number; lines: number }, time: number): bo
 const unreadable = 'unreadable'
 const isAppId = (text: string) => /^[\w-]{1,64}$/.test(text)
 
-/** As browsers write them. Nothing else is quoted: a terminal obeys some characters, and a shell more of them. */
+/** In the format of browsers. Nothing else is quoted: terminals and shells interpret some characters. */
 function readable(text: string | undefined, isReadable: (text: string) => boolean): string {
   return text !== undefined && isReadable(text) ? text : unreadable
 }

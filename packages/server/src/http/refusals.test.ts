@@ -26,7 +26,7 @@ const unknown = 'x'.repeat(25)
 let world: World
 /** Its sessions are in cookies. */
 let cookieWorld: World
-/** Its database is away. */
+/** Its database does not answer. */
 let awayWorld: World
 
 beforeAll(async () => {
@@ -49,7 +49,7 @@ type Refusal = {
   readers: Readers
   why: string
   ask(origin: string): Promise<Answer>
-  /** Others than the app's pages hear something else, which is not readable either. */
+  /** Other pages get another error, which is not readable either. */
   code: string | undefined
 }
 
@@ -57,7 +57,7 @@ const firstCall = (id: string) => `/api/v1/apps/${id}`
 const init = '/api/v1/passwordless/init'
 const cookie = 'privy-session=t; privy-refresh-token=abc'
 
-/** Every refusal before a handler runs: who may read it, and why. The first call is the one that every client begins with. */
+/** Every refusal before a handler runs, with its readers and the reason. Every client begins with the first call. */
 const refusals: Refusal[] = [
   {
     what: 'the first call, by a page that the app does not list',
@@ -83,7 +83,7 @@ const refusals: Refusal[] = [
     why: 'Or a page would take it for a broken network, and clients would ask three times more (protocol 1.4).',
     async ask(origin) {
       const ask = () => world.get(firstCall(unknown), { origin, from: '198.51.100.1' })
-      // The first to come uses it up for all: they share an address.
+      // The first caller uses it up for all: they share an address.
       for (let answer = await ask(); answer.status !== 429; ) answer = await ask()
       return ask()
     },
@@ -185,7 +185,7 @@ const refusals: Refusal[] = [
 describe.each(refusals)('security: $what', ({ status, code, readers, ask }) => {
   test(`is read by ${readers}`, async () => {
     const own = await ask(page)
-    // Its own page is no stranger to the app, and may not be refused for that.
+    // Its own page belongs to the app, and must not be refused for that reason.
     if (code !== 'invalid_origin' || readers === 'nobody')
       expect(own).toMatchObject({ status, body: code ? { code } : {} })
     if (own.status >= 400) expect(getReader(own)).toBe(readers === 'nobody' ? null : page)

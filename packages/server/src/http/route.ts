@@ -10,37 +10,37 @@ import { createRequestLimit, type RequestLimit } from './limit.ts'
 import { createRefusalLog } from './refusalLog.ts'
 import type { Server } from './server.ts'
 
-/** What a handler gets: the parsed input and what is known about the caller. */
+/** The input of a handler: the parsed body and the caller. */
 export type EndpointRequest<E extends Endpoint = Endpoint> = {
   readonly input: ParsedInput<E>
-  /** Every guard but `public` without an app in the path has one. */
+  /** Set for every guard except `public` without an app in the path. */
   readonly app: App
-  /** The guard `user` has one. Others look at `bearer` and ask `ctx.authenticate`. */
+  /** Set for the guard `user`. Other handlers read `bearer` and call `ctx.authenticate`. */
   readonly user: SignedIn
   readonly bearer: string | undefined
-  /** Network address of the caller, seen through the trusted proxies. */
+  /** Network address of the caller, according to the trusted proxies. */
   readonly address: string
   readonly origin: string | undefined
-  /** The call comes from our own consent page, by the marker that it carries. */
+  /** Whether the call comes from our own consent page, by its marker. */
   readonly isFirstParty: boolean
   readonly clientId: string | undefined
   readonly userAgent: string
   readonly requestId: string
   header(name: string): string | undefined
-  /** What was sent, for those who verify a signature over it. `path` begins with a slash and has no query. */
+  /** The request as sent, for verifying a signature over it. `path` begins with a slash and has no query. */
   readonly sent: { method: string; path: string; body: Record<string, unknown> }
-  /** Sets a header of the answer. */
+  /** Sets a header of the response. */
   answer(name: string, value: string): void
-  /** Adds a cookie to the answer, already written. */
+  /** Adds a serialized cookie to the response. */
   setCookie(cookie: string): void
 }
 
 export type Handler<E extends Endpoint> = (request: EndpointRequest<E>) => Promise<Reply<E>>
 type Options = {
-  /** Calls of one network in a minute before it is refused. */
+  /** Allowed calls of one network per minute. */
   perMinute?: number
   bodyBytes?: number
-  /** How deep the body may be nested. */
+  /** The maximum nesting of the body. */
   bodyDepth?: number
 }
 /** Binds one endpoint to its handler. */
@@ -51,15 +51,15 @@ export type Routes = (route: Route, ctx: Context) => void
 const defaultPerMinute = 600
 
 /**
- * Makes the only thing that binds endpoints: limits, guards, parsing and JSON happen here and nowhere else, in this
- * order, so that a refused caller costs little.
+ * Creates the only function that binds endpoints: limits, guards, parsing and JSON happen only here, in this order, so
+ * that a refused caller costs little.
  */
 export function createRoute(server: Server, ctx: Context, endpoints: Set<Endpoint> = new Set()): Route {
   const getAddress = createCallerAddress(ctx)
   const limit = createRequestLimit(() => ctx.now().getTime())
   const logRefusal = createRefusalLog(ctx)
   return (endpoint, handle, options = {}) => {
-    // Of two handlers the first would answer, and the other seem to be in force.
+    // Of two handlers the first would answer, and the other would only seem to be in force.
     if (endpoints.has(endpoint)) throw new Error(`${endpoint.method} ${endpoint.path} is bound twice.`)
     endpoints.add(endpoint)
     for (const path of [endpoint.path, ...(endpoint.aliases ?? [])])
@@ -72,7 +72,7 @@ export function createRoute(server: Server, ctx: Context, endpoints: Set<Endpoin
           throw cause
         })
         const body = await readSentBody(c, endpoint, options)
-        // Path parameters win over the rest: what was checked by path must not be replaced by a body.
+        // Path parameters take precedence: a body must not replace a checked parameter.
         const input = parse(endpoint, { ...c.req.query(), ...body, ...c.req.param() })
         const reply = await handle(toRequest(c, { input, body, admitted: caller, address }))
         return c.json(reply as object)
@@ -112,14 +112,14 @@ function parse<E extends Endpoint>(endpoint: E, input: unknown): ParsedInput<E> 
   return result.output as ParsedInput<E>
 }
 
-/** A schema may name its error code: malformed user input has that of wrong input (protocol 1.8). */
+/** A schema may name its error code: malformed user input has the same code as wrong input (protocol 1.8). */
 function toRefusal(issues: readonly v.BaseIssue<unknown>[]): AppError {
   const [code = '', ...others] = new Set(issues.map(({ message }) => message))
   if (isServerCode(code) && others.length === 0) return new AppError(code, { status: 422 })
   return new AppError('invalid_data', { message: describe(issues) })
 }
 
-/** Names the member, never its value: it may be a secret, and answers are logged by others. */
+/** Names the member, never its value: it may be secret, and other parties may log responses. */
 function describe(issues: readonly v.BaseIssue<unknown>[]): string {
   const paths = issues.map((issue) => v.getDotPath(issue) ?? '').filter((path) => path !== '')
   return paths.length === 0 ? 'Invalid request' : `Invalid request: ${[...new Set(paths)].join(', ')}`

@@ -2,14 +2,14 @@ import type { Result, Router } from 'hono/router'
 import { TrieRouter } from 'hono/router/trie-router'
 
 /**
- * Hono's router for any set of paths, and what it found for those without parameters remembered: they are most of what
- * is asked for, and the search goes through every segment and every `*` above it each time. Hono's faster router takes no
- * two paths of which one could be the other, as `/users/me` and `/users/:id` are.
+ * Hono's router for any set of paths, with a cache for paths without parameters. Those are most requests, and each
+ * search walks every segment and every `*` above it. Hono's faster router does not support two paths that overlap, such
+ * as `/users/me` and `/users/:id`.
  */
 export class RememberingRouter<T> implements Router<T> {
   readonly name = 'RememberingRouter'
   readonly #routes = new TrieRouter<T>()
-  /** Paths without parameters. Only they are remembered: those as typed have no end. */
+  /** Paths without parameters. Only these are cached: paths as typed are unlimited. */
   readonly #fixed = new Set<string>()
   readonly #found = new Map<string, Result<T>>()
 

@@ -4,7 +4,7 @@ import { Hono } from 'hono'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { listen } from './serve.ts'
 
-/** A server with one slow handler, and what lets it answer. */
+/** A server with one slow handler, and the function that lets it answer. */
 function slowServer() {
   let onArrival = () => {}
   let answer = () => {}
@@ -42,7 +42,7 @@ test('stopping does not wait for connections that ask nothing, as browsers keep 
   const reply = await fetch(`http://127.0.0.1:${running.port}/nothing`)
   await reply.arrayBuffer()
   const closing = once(spare, 'close')
-  // The moment in which what is left is cut off never comes.
+  // The time to end the remaining connections never comes.
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   await running.close()

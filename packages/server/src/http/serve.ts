@@ -7,31 +7,31 @@ import type { Server } from './server.ts'
 
 export type Listener = { readonly port: number; close(): Promise<void> }
 
-/** How long running requests may take once the server was told to stop (F5: SIGTERM). */
+/** The time for running requests after the server was told to stop (F5: SIGTERM). */
 const drainMs = 8_000
 
 /**
- * Opens a port. Closing stops accepting, lets running requests finish, and then ends what is left. A request whose client
- * is gone is waited for as well: what it writes needs the database.
+ * Opens a port. Closing stops accepting, lets running requests finish, and then ends the rest. It also waits for a
+ * request whose client is gone: its writes need the database.
  */
 export async function listen(
   server: Pick<Server, 'fetch'>,
   address: { host: string; port: number; profile?: Config['profile'] },
 ): Promise<Listener> {
-  // With its own Request and Response in place of Node's: those pass every body through a stream, which doubles what
-  // a small answer costs.
+  // Uses its own Request and Response instead of Node's, which pass every body through a stream and double the cost of
+  // a small response.
   const handling = new Set<Promise<unknown>>()
   const webSockets = address.profile === 'development' ? await openWebSockets() : undefined
   const http = createAdaptorServer({
     fetch: trackCalls(server.fetch, handling) as Parameters<typeof createAdaptorServer>[0]['fetch'],
     ...(webSockets && { websocket: { server: webSockets } }),
-  }) as HttpServer // without a factory of its own it makes this one
-  // A slow sender must not hold a connection for ever (F14: failing vendor).
+  }) as HttpServer // without an own factory it creates this one
+  // A slow sender must not hold a connection forever (F14: failing vendor).
   http.requestTimeout = 30_000
   http.headersTimeout = 10_000
   http.keepAliveTimeout = 65_000
   const sockets = trackSockets(http)
-  // Not one of them has an answer to wait for.
+  // None of them waits for a response.
   webSockets?.on('connection', (_, { socket }) => sockets.answered.add(socket))
   await new Promise<void>((resolve, reject) => {
     http.once('error', reject)
@@ -48,7 +48,7 @@ export async function listen(
   }
 }
 
-/** For the relay of the sandbox, the only one that needs them. */
+/** For the relay of the sandbox, which is the only user. */
 async function openWebSockets() {
   const { WebSocketServer } = await import('ws')
   // Its types leave `noServer` open.
@@ -72,7 +72,7 @@ function trackCalls(fetch: Fetch, handling: Set<Promise<unknown>>): Fetch {
 type Sockets = {
   all: Set<Socket>
   busy: Map<Socket, ServerResponse>
-  /** Have had an answer, and may be kept for another. */
+  /** Connections that have had a response and stay open for another. */
   answered: WeakSet<Socket>
   draining: boolean
 }
@@ -99,10 +99,10 @@ async function drain(http: HttpServer, sockets: Sockets): Promise<void> {
   const closing = new Promise<void>((resolve) => http.close(() => resolve()))
   sockets.draining = true
   for (const response of sockets.busy.values()) sayGoodbye(response)
-  // What has arrived already is read first: a request in it is still answered.
+  // Reads arrived data first: a request in it is still answered.
   await nextTurn()
-  // Browsers open spare connections that never carry a request, which Node does not count as idle. One that has begun
-  // to ask for the first time is waited for.
+  // Browsers open spare connections that never carry a request, which Node does not count as idle. Waits for one that
+  // has begun its first request.
   for (const socket of sockets.all)
     if (!sockets.busy.has(socket) && (socket.bytesRead === 0 || sockets.answered.has(socket)))
       socket.destroy()
@@ -113,7 +113,7 @@ async function drain(http: HttpServer, sockets: Sockets): Promise<void> {
   clearTimeout(cut)
 }
 
-/** So that no client sends a next request into a connection that is about to end. */
+/** So that no client sends another request into a connection that is about to end. */
 function sayGoodbye(response: ServerResponse): void {
   if (!response.headersSent) response.setHeader('connection', 'close')
 }

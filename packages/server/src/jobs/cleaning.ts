@@ -6,22 +6,21 @@ import { inTransaction } from '../db/transaction.ts'
 import { endResets } from '../mfa/endResets.ts'
 import { eraseSlots } from '../wallet/slotErasure.ts'
 
-/** Any number of our own: only Latchkey processes of one database share it. */
+/** An arbitrary number, shared only by Latchkey processes of one database. */
 const cleaningLock = 7_306_073
-/** Rows per statement: far below what the statement time-out allows, so no request waits behind a lock. */
+/** Rows per statement: far below the statement timeout, so no request waits behind a lock. */
 const batch = 2_000
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 const committedIntentDays = 30
-/** Somebody who asks where the money is has the vendor's mail, whose order is found by it. */
+/** A user who looks for missing money has the vendor's mail, which leads to the order. */
 const orderDays = 400
 
 export type Rule = { table: string; where: RawBuilder<unknown> }
 
 /**
- * Removes what is over: one batch per table and round and process. Only one process of many cleans at a time; the
- * others find the lock taken and go on. What fails is logged and counted, and stops nothing else. Returns what was
- * removed, by table.
+ * Removes expired rows: one batch per table, round and process. Only one process cleans at a time; the others find the
+ * lock taken and continue. Failures are logged and counted, and stop nothing else. Returns the removed rows by table.
  */
 export async function clean(ctx: Context): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
@@ -42,7 +41,7 @@ export async function clean(ctx: Context): Promise<Record<string, number>> {
   return counts
 }
 
-/** 0 when it failed: a table that cannot be cleaned must not keep the others from it. */
+/** 0 after a failure: one table must not block the others. */
 async function attempt(ctx: Context, table: string, work: () => Promise<number>): Promise<number> {
   try {
     return await work()
@@ -55,7 +54,7 @@ async function attempt(ctx: Context, table: string, work: () => Promise<number>)
 
 async function removeAll(ctx: Context, rule: Rule): Promise<number> {
   let removedCount = 0
-  // A server that stops leaves the rest to the next one.
+  // A stopping server leaves the rest to the next one.
   while (!ctx.stopping.aborted) {
     const count = await removeBatch(ctx, rule)
     removedCount += count
@@ -64,7 +63,7 @@ async function removeAll(ctx: Context, rule: Rule): Promise<number> {
   return removedCount
 }
 
-/** What is over at a moment, and where it lies. Each is found by an index: the rounds go on for ever. */
+/** The expired rows at a moment. Each condition uses an index: the rounds never end. */
 export function cleaningRules(now: number): Rule[] {
   const before = (ms: number) => new Date(now - ms)
   const stagedBefore = before(limits.walletStagedHours * hourMs)
@@ -74,29 +73,29 @@ export function cleaningRules(now: number): Rule[] {
       table: 'wallet_intents',
       where: sql`status <> 'committed' and coalesce(staged_at, created_at) < ${stagedBefore} and lease_expires_at < ${stagedBefore}`,
     },
-    // Finished ones are the answer to a repeated commit; after that the wallet itself answers (openIntent).
+    // Finished ones answer a repeated commit; after that the wallet itself answers (openIntent).
     {
       table: 'wallet_intents',
       where: sql`status = 'committed' and committed_at < ${before(committedIntentDays * dayMs)}`,
     },
-    // Changes of how a wallet is recovered: begun and left, or done and asked for again no more.
+    // Changes of a wallet's recovery: abandoned, or finished and no longer repeated.
     { table: 'recovery_changes', where: sql`created_at < ${stagedBefore}` },
     { table: 'codes', where: sql`expires_at < ${before(dayMs)}` },
-    // Kept a day beyond their end: a clock that jumps back must not make them new (F16: wrong clocks).
+    // Kept for a day after their end: a clock that jumps back must not make them valid again (F16: wrong clocks).
     { table: 'spent', where: sql`expires_at < ${before(dayMs)}` },
     { table: 'counters', where: sql`window_ends_at < ${before(dayMs)}` },
     { table: 'known_devices', where: sql`expires_at < ${new Date(now)}` },
     { table: 'fork_tokens', where: sql`expires_at < ${before(dayMs)}` },
-    // A ceremony without its row is invalid, so unfinished ones are removed soon: any caller may begin one.
-    // Finished ones are kept for a day: a code that is presented again reveals a thief (R37: redirect code).
+    // A ceremony without its row is invalid, so unfinished ones are removed soon: any caller may begin one. Finished
+    // ones are kept for a day: a code that is presented again reveals a thief (R37: redirect code).
     {
       table: 'ceremonies',
       where: sql`expires_at < ${before(hourMs)} and (used_at is null or expires_at < ${before(dayMs)})`,
     },
-    // Kept a day longer: a clock that jumps back must not let a request run again.
+    // Kept for one more day: a clock that jumps back must not let a request run again.
     { table: 'idempotency_keys', where: sql`expires_at < ${before(dayMs)}` },
     { table: 'transfers', where: sql`expires_at < ${before(dayMs)}` },
-    // By the day, which is what the index has.
+    // By day, as in the index.
     { table: 'sessions', where: sql`expires_on < ${toDay(before(limits.restorableDays * dayMs))}` },
     { table: 'analytics_events', where: sql`created_at < ${before(limits.analyticsDays * dayMs)}` },
     { table: 'wallet_transactions', where: sql`created_at < ${before(orderDays * dayMs)}` },
@@ -109,7 +108,7 @@ export function cleaningRules(now: number): Rule[] {
   ]
 }
 
-/** In a transaction of its own, under the lock of all processes: short, so that a killed process holds nothing up. */
+/** In its own transaction, under the lock of all processes: short, so that a killed process blocks nothing. */
 async function removeBatch(ctx: Context, { table, where }: Rule): Promise<number> {
   return inTransaction(ctx.db, async (trx) => {
     const { rows } = await sql<{ taken: boolean }>`

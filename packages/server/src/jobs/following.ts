@@ -2,7 +2,7 @@ import type { Context } from '../context.ts'
 import { followDue } from '../walletApi/transactions/follow.ts'
 
 export type Following = {
-  /** Ends the timer and waits for the round that runs. */
+  /** Stops the timer and waits for the running round. */
   stop(): Promise<void>
 }
 

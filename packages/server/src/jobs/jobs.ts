@@ -2,15 +2,15 @@ import type { Context } from '../context.ts'
 import { clean } from './cleaning.ts'
 
 export type Jobs = {
-  /** One round, at once. What it removed, by table. */
+  /** Runs one round now. Returns the removed rows by table. */
   run(): Promise<Record<string, number>>
-  /** Ends the timer and waits for the round under way. */
+  /** Stops the timer and waits for the running round. */
   stop(): Promise<void>
 }
 
 const everyMs = 10 * 60_000
 
-/** Starts what the server does by itself, in every process; per round one of them does it. */
+/** Starts the server's own jobs, in every process; each round is done by one of them. */
 export function startJobs(ctx: Context): Jobs {
   let round: Promise<Record<string, number>> | undefined
   async function run(): Promise<Record<string, number>> {
@@ -20,7 +20,7 @@ export function startJobs(ctx: Context): Jobs {
     return round
   }
   const timer = setInterval(() => void run(), everyMs)
-  // A command or a test that has nothing else to do may end.
+  // A command or a test without other work may end.
   timer.unref()
   return {
     run,

@@ -1,16 +1,16 @@
 import type { Context } from '../context.ts'
 
 export type Sending = {
-  /** Ends the timer. What is being sent, `outbox.settle` waits for. */
+  /** Stops the timer. `outbox.settle` waits for running deliveries. */
   stop(): void
 }
 
-/** How long a message of a process that died waits beyond its lease. */
+/** How long a message of a dead process waits after its lease. */
 const everyMs = 5_000
 
 /**
- * Sends, from time to time, what the outbox still has: messages of processes that died, and those that are tried again.
- * Runs in every process; each message goes to one of them.
+ * Repeatedly sends what is left in the outbox: messages of dead processes, and retries. Runs in every process; each
+ * message is sent by one of them.
  */
 export function startSending({ outbox, log }: Pick<Context, 'outbox' | 'log'>): Sending {
   const round = () =>

@@ -34,25 +34,25 @@ import { checkTelegram, telegramDomain } from './telegram/check.ts'
 import { telegramRoutes } from './telegram/routes.ts'
 import { telegramScriptRoutes } from './telegram/scriptRoutes.ts'
 
-/** What a login method is to the server. Everything that walks the methods asks this, and names none of them. */
+/** A login method on the server. Code that iterates over the methods uses this type, and names none of them. */
 type Method = {
-  /** Its calls. */
+  /** Its endpoints. */
   routes: Routes
   /** Readers of accounts that an app's server adds for a user who has not logged in yet, by type. */
   accounts?: AccountReaders
-  /** Its pages and scripts, at addresses of their own. */
+  /** Its pages and scripts, at their own addresses. */
   pages?(server: Server, ctx: Context): void
-  /** What it needs from outside, and whether that is there; nothing where it is off. For the doctor. */
+  /** Checks its requirements outside of the server, for the doctor; empty if the method is off. */
   check?(ctx: Context, app: App): Promise<Finding[]>
-  /** What its vendors are to be told, each by name. */
+  /** The values to register at its vendors. */
   callbacks?(app: App, publicUrl: string): string[][]
-  /** Who cannot sign in where no node of a chain is set, if it asks one. */
+  /** Describes the users who cannot sign in without a chain node, if the method needs one. */
   asksChainAbout?: string
-  /** Whether pages of such an app load a script of its from this server. */
+  /** Whether pages of an app load its script from this server. */
   hasScript?(settings: Settings): boolean
 }
 
-/** Login methods that are built, in the order of what the doctor says. A new one of the contract does not compile until it is here. */
+/** The built login methods, in the order of the doctor's report. The compiler reports a missing one. */
 export const methods: Readonly<Record<MethodId, Method>> = {
   email: { routes: emailRoutes, accounts: emailAccounts },
   sms: { routes: smsRoutes, accounts: phoneAccounts, check: checkSms },

@@ -7,8 +7,8 @@ import { type Factor, markEmptied, type Owner, readFactors, removeFactor } from 
 type FactorKey = { id: string } | Pick<Factor, 'type' | 'subject'>
 
 /**
- * Takes a factor off that its user disowned by a link, under the lock of the user. If it was the last one, recovery and
- * export wait a day, as after every end of the last factor (R58: notices and holds).
+ * Removes a factor that its user disowned by a link, with the user locked. If it was the last one, recovery and export
+ * wait a day, as always after removing the last factor (R58: notices and holds).
  */
 export async function endFactor(
   at: BoundDb,

@@ -11,7 +11,10 @@ import { markEmptied, readFactors, removeFactor } from './factors.ts'
 
 const batch = 100
 
-/** Takes off what an operator began to take off a day ago and nobody has stopped. Gives the number of users. */
+/**
+ * Removes the factors of resets that an operator began a day ago and that were not canceled. Returns the number of
+ * users.
+ */
 export async function endResets(ctx: Context): Promise<number> {
   const due = await ctx.db
     .selectFrom('mfa_factors')
@@ -35,13 +38,13 @@ async function endReset(ctx: Context, { app, userId }: { app: App; userId: strin
   return inTransaction(ctx.db, async (trx) => {
     const at = { db: trx, binding: ctx.binding }
     if (!(await lockUsers(trx, { appId: app.id, ids: [userId] }))) return false
-    // A row of another hand is none of these, and is asked for as before.
+    // A row from another writer is not among these, and is required as before.
     const { active } = await readFactors(at, owner)
     const due = active.find(({ endsAt }) => endsAt && endsAt <= now)
     if (!due?.endsAt) return false
-    // The day of the hold is over: it began when the operator was asked (R58: notices and holds).
+    // The day of the hold is over: it began with the operator's command (R58: notices and holds).
     const startedAt = new Date(due.endsAt.getTime() - limits.holdSeconds * 1_000)
-    // One that was added meanwhile goes as well, or a thief's would outlive the reset.
+    // Factors added meanwhile are removed as well, because a thief's must not outlive the reset.
     for (const factor of active) await removeFactor(at, owner, { ...factor, now: startedAt })
     const before = await findReachable(at, { ...owner, now: ctx.now() })
     for (const account of before)

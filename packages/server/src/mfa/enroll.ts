@@ -19,18 +19,18 @@ import { requireDeviceSlot } from './requireDeviceSlot.ts'
 /** A change of second factors. */
 export type FactorChange = {
   type: MfaMethod
-  /** Writes it, under the lock of the user. Nothing happens where it says that nothing changes. */
+  /** Writes the change, with the user locked. Returns false if nothing changes; then nothing else happens. */
   write(at: BoundDb, factors: Factors): Promise<boolean>
 }
 
-/** A guest has no second factor (decision 8: login methods): said before anything is begun. */
+/** A guest has no second factor (decision 8: login methods): refused before anything begins. */
 export function refuseGuest({ user }: Pick<MfaCaller, 'user'>): void {
   if (user.is_guest) throw new AppError('feature_not_enabled', { message: 'A guest has no second factor.' })
 }
 
 /**
- * Who may change second factors: by a grant for just this where there are some, by a login of a few minutes where there
- * are none (R57: unverified enrollment). A login by a method on hold is none. A guest changes none.
+ * Requires a grant for a change if the user has factors, otherwise a login of a few minutes ago (R57: unverified enrollment). A login with a
+ * method on hold is not accepted, nor is a guest.
  */
 export async function requireEnroller(ctx: Context, caller: MfaCaller): Promise<void> {
   refuseGuest(caller)
@@ -41,9 +41,9 @@ export async function requireEnroller(ctx: Context, caller: MfaCaller): Promise<
 }
 
 /**
- * Changes second factors: all of it in one transaction with what clients are told and with the rows of the wallets; the
- * `sid` changes (R9: changing session id), and the user is notified everywhere. Gives a grant for the first recovery
- * codes to who has enrolled the first factor.
+ * Changes second factors, in one transaction with the data for clients and the rows of the wallets. The `sid` changes
+ * (R9: changing session id), and the user is notified everywhere. Returns a grant for the first recovery codes after enrolling the first
+ * factor.
  */
 export async function changeFactors(
   ctx: Context,
@@ -57,7 +57,7 @@ export async function changeFactors(
     // One change of a user's factors at a time.
     const session = await lockCaller(at, caller, ctx.now())
     const before = await readFactors(at, owner)
-    // Another device has enrolled one since: the login alone is not enough any more.
+    // Another device has enrolled one since: the login is no longer enough.
     await requireGrant(ctx, caller, { factors: before, purpose: 'change' })
     if (!(await change.write(at, before))) return false
     await renameSid(at, session, { was: caller.sid, sid: randomId(ctx), now: ctx.now() })
@@ -90,7 +90,7 @@ async function record(
   await announce(ctx, at, { ...notice, by: caller, ...(isAdded ? { traces: { factors } } : {}) })
 }
 
-/** Every factor of a type that fits; false where there is none. */
+/** Every matching factor of a type; false if there is none. */
 export async function removeFactors(
   at: BoundDb,
   owner: Owner,
@@ -101,7 +101,7 @@ export async function removeFactors(
   return targets.length > 0
 }
 
-/** What clients are told, and what the wallets' own rows say. */
+/** Writes the data for clients and the marks in the wallets' rows. */
 export async function writeMfa(
   { db, binding }: BoundDb,
   { appId, userId }: Owner,
@@ -118,7 +118,7 @@ export async function writeMfa(
     .set({ mfa_methods: methods.length > 0 ? jsonb(methods) : null })
     .where('id', '=', userId)
     .execute()
-  // They stand in for a factor: nothing is left that they could pass.
+  // They replace a factor: without one they are useless.
   if (active.length === 0) await dropCodes({ db }, { appId, userId })
   const mfa = active.length > 0 ? true : null
   const rows = await db
@@ -128,7 +128,7 @@ export async function writeMfa(
     .where('user_id', '=', userId)
     .execute()
   for (const row of rows) {
-    // A row of another hand stays one.
+    // A row from another writer stays invalid.
     if (!(await binding.holds('entropies', row))) continue
     const mac = await binding.mac('entropies', { ...row, mfa })
     await db.updateTable('entropies').set({ mfa, mac }).where('id', '=', row.id).execute()

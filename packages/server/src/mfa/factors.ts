@@ -3,7 +3,7 @@ import { AppError, type MfaMethod } from '@latchkey/wire'
 import { sql } from 'kysely'
 import type { BoundDb, BoundRow } from '../db/binding.ts'
 
-/** Whose rows a query may see. */
+/** The user whose rows a query may read. */
 export type Owner = { appId: string; userId: string }
 export type Factor = {
   id: string
@@ -12,17 +12,17 @@ export type Factor = {
   subject: string
   sealed: string | null
   verifiedAt: Date
-  /** Until when it counts: an operator has begun to take it off. */
+  /** The time until which it is valid, after an operator has begun to remove it. */
   endsAt: Date | null
 }
 export type Factors = {
-  /** Those that a user can be asked for. */
+  /** Factors that the user can verify. */
   active: Factor[]
-  /** Whether one has to be passed: also where none can be, since an attacker has written into their rows. */
+  /** Whether a factor is required, even if none can be verified because an attacker has changed their rows. */
   isRequired: boolean
   /**
-   * When a removal last left none, also if another factor was enrolled since: enrolling the first factor takes a login of a
-   * few minutes only, so it must not end the hold. Null where that never happened.
+   * When a removal last left none, also if another factor was enrolled since. Enrolling the first factor only takes a
+   * login of a few minutes ago, so it must not end the hold. Null if that never happened.
    */
   emptiedAt: Date | null
 }
@@ -30,8 +30,8 @@ export type Factors = {
 type Row = BoundRow<'mfa_factors'> & { flagged: boolean | null }
 
 /**
- * The second factors of a user. Every row has to be as this server wrote it, the removed ones too; and the wallet's own
- * row says that there are some, so that deleting them opens nothing (decision 17: second factors).
+ * Reads the second factors of a user. Every row must be as this server wrote it, including removed ones. The wallet's
+ * own row also tells that there are factors, so that deleting their rows opens nothing (decision 17: second factors).
  */
 export async function readFactors({ db, binding }: BoundDb, { appId, userId }: Owner): Promise<Factors> {
   const { rows } = await sql<Row | { id: null; flagged: boolean | null }>`
@@ -43,7 +43,7 @@ export async function readFactors({ db, binding }: BoundDb, { appId, userId }: O
   const live = candidates.filter((row, n) => holds[n] && row.verified_at)
   const active = live.filter((row) => !row.removed_at)
   const emptyingEnds = live.flatMap(({ emptied_at, removed_at }) => {
-    // Rows from before the column say it by being the last.
+    // In rows older than the column, the last removed one has this meaning.
     const at = emptied_at ?? (active.length === 0 ? removed_at : null)
     return at ? [at.getTime()] : []
   })
@@ -56,7 +56,7 @@ export async function readFactors({ db, binding }: BoundDb, { appId, userId }: O
 
 type NewFactor = Omit<Factor, 'id' | 'verifiedAt' | 'endsAt'> & { verifiedAt: Date | null; now: Date }
 
-/** Enrolls one, or begins to where it is not verified yet. */
+/** Enrolls one, or begins to if it is not verified yet. */
 export async function insertFactor(
   { db, binding }: BoundDb,
   { appId, userId }: Owner,
@@ -75,7 +75,7 @@ export async function insertFactor(
   return id
 }
 
-/** One that was begun and not verified. */
+/** A factor that is begun but not verified. */
 export async function findPending(
   { db, binding }: BoundDb,
   { appId, userId }: Owner,
@@ -102,7 +102,7 @@ export async function dropPending({ db }: BoundDb, { appId, userId }: Owner, typ
     .execute()
 }
 
-/** Takes one off. The row stays, bound as removed: clearing a column does not bring it back, nor does deleting it. */
+/** Removes a factor. The row stays, bound as removed: neither clearing a column nor deleting the row restores it. */
 export async function removeFactor(
   { db, binding }: BoundDb,
   { appId, userId }: Owner,
@@ -135,7 +135,7 @@ export async function markEmptied(
   await db.updateTable('mfa_factors').set({ removed_at, emptied_at, mac }).where('id', '=', id).execute()
 }
 
-/** Sets when it stops to count, or that it does not. */
+/** Sets or clears the time when it stops being valid. */
 export async function setEnd(
   { db, binding }: BoundDb,
   { appId, userId }: Owner,
@@ -150,9 +150,8 @@ export async function setEnd(
 }
 
 /**
- * Marks a step of an authenticator app as used, in one statement: of any number of answers with one code one gets
- * through, and none with a code that is older than that ([RFC 6238](https://www.rfc-editor.org/rfc/rfc6238), 5.2; R55:
- * authenticator codes).
+ * Marks a step of an authenticator app as used, in one statement: of any number of attempts with one code one succeeds,
+ * and none with an older code ([RFC 6238](https://www.rfc-editor.org/rfc/rfc6238), 5.2; R55 (authenticator codes)).
  */
 export async function spendStep(
   { db }: BoundDb,
@@ -168,7 +167,7 @@ export async function spendStep(
 }
 
 function toFactor({ id, type, subject, sealed, verified_at, ends_at }: BoundRow<'mfa_factors'>): Factor {
-  // Those that are read here are verified.
+  // Factors read here are verified.
   if (!verified_at) throw new AppError('missing_or_invalid_mfa')
   return { id, type, subject, sealed, verifiedAt: verified_at, endsAt: ends_at }
 }

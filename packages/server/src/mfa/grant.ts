@@ -2,13 +2,13 @@ import { limits } from '@latchkey/wire'
 import type { Context } from '../context.ts'
 
 /**
- * What a second factor was passed for: `use` of wallets, for a quarter of an hour; or one `change` of what guards them,
- * for a minute. A grant to use opens nothing that a change does, however young it is (R54: binding of a grant). Who
- * enrolls the first factor gets one for the first `codes`, which opens nothing else.
+ * The purpose for which a second factor was verified: `use` of wallets, for a quarter of an hour; or one `change` of
+ * their protection, for a minute. A grant for use never allows a change, however new it is (R54: binding of a grant). Enrolling the first
+ * factor gives one for the first `codes`, which allows nothing else.
  */
 export type GrantPurpose = 'use' | 'change' | 'codes'
 
-/** Whose grant it is, and where it counts: in one session, on one device. */
+/** The holder of a grant: one user in one session on one device. */
 export type GrantHolder = { appId: string; userId: string; sessionId: string; deviceId: string }
 type Deps = Pick<Context, 'seal' | 'now'>
 
@@ -20,7 +20,7 @@ const lifeSeconds: Record<GrantPurpose, number> = {
   codes: limits.mfaCodesGrantSeconds,
 }
 
-/** Moment and purpose with their MAC. For whom it is stands in the MAC alone, and is looked up anew each time. */
+/** Time and purpose with their MAC. The holder is only in the MAC and is looked up on every check. */
 export async function issueGrant(
   { seal, now }: Deps,
   { holder, purpose }: { holder: GrantHolder; purpose: GrantPurpose },
@@ -30,14 +30,14 @@ export async function issueGrant(
   return `${moment}.${purpose}.${Buffer.from(mac).toString('base64url')}`
 }
 
-/** Whether a token says that this caller has passed a second factor for this, lately. */
+/** Whether a token proves that this caller has recently verified a second factor for this purpose. */
 export async function isGranted(
   { seal, now }: Deps,
   { holder, purpose, token }: { holder: GrantHolder; purpose: GrantPurpose; token: string },
 ): Promise<boolean> {
   const [moment = '', grantedPurpose = '', mac = ''] = token.slice(0, 200).split('.')
   if (!/^\d{1,12}$/.test(moment)) return false
-  // Who has passed it for a change may use the wallet as well, and make codes.
+  // A factor verified for a change also allows using the wallet and creating codes.
   if (grantedPurpose !== purpose && grantedPurpose !== 'change') return false
   const age = now().getTime() / 1_000 - Number(moment)
   if (age >= lifeSeconds[purpose] || age < -earlySeconds) return false

@@ -27,7 +27,7 @@ async function enrollFactor(type: MfaMethod): Promise<MfaScene> {
   return scene
 }
 
-/** A session of the day before yesterday, refreshed, on a device key of the thief's own. */
+/** A session from two days ago, refreshed, with the thief's own device key. */
 async function stealOld(scene: MfaScene): Promise<MfaScene> {
   world.clock.forward({ seconds: 2 * day })
   const { body } = await world.post('/api/v1/sessions', { refresh_token: scene.session.refreshToken })
@@ -69,7 +69,7 @@ describe.each(types)('security: an old bearer that is wrong without end locks on
     const token = await pass(owner, type, 'change')
     expect(token).toMatch(/change/)
     if (owner.device.store === scene.device.store) expect(await code(open(owner, token))).toBe(passes)
-    // What the owner passes gives the thief no new tries.
+    // A factor verified by the owner gives the thief no new attempts.
     const { verify, answer } = factors[type]
     const again = thief.device.call(verify, { ...(await answer(thief)), purpose: 'use' } as never)
     expect(await code(again)).toBe('too_many_requests')

@@ -28,7 +28,7 @@ const code = async (work: Promise<unknown>) => (await refusal(work)).code
 const me = async ({ session }: MfaScene) =>
   (await world.get('/api/v1/users/me', { token: session.token })).body
 const methods = async (scene: MfaScene) => ((await me(scene)).user as { mfa_methods: unknown[] }).mfa_methods
-/** Of the host page, which has no device key. */
+/** Called by the host page, which has no device key. */
 const notOfDevice = [
   ...['vault.listDevices', 'vault.revokeDevice', 'vault.delegationTerms', 'vault.revokeDelegation'],
   'vault.listDelegations',
@@ -42,7 +42,7 @@ async function enrollFactor(type: MfaMethod = 'totp'): Promise<MfaScene> {
   return scene
 }
 
-/** On the same device, by a login of now. */
+/** On the same device, with a new login. */
 async function logInAgain(scene: MfaScene): Promise<MfaScene> {
   const session = await signIn(world, scene.session.email)
   const device = await deviceIn(world, session, { store: scene.device.store })
@@ -84,7 +84,7 @@ describe.each(types)('%s', (type) => {
     expect(new Set(sids).size).toBe(3)
     const { token } = scene.session
     await enroll(scene)
-    // The token of before lives on for a moment, in which the client refreshes.
+    // The earlier token stays valid for a moment, in which the client refreshes.
     const old = { ...scene, session: { ...scene.session, token } }
     expect((await me(old)).user).toBeDefined()
     world.clock.forward({ seconds: 61 })
@@ -96,7 +96,7 @@ describe.each(types)('%s', (type) => {
     const scene = await enrollFactor(type)
     for (let n = 0; n < limits.mfaFreeFailures; n++)
       expect(await tryWith(scene, await wrong(scene))).toBe(lockCode)
-    // What asks anew has a new code, and no new tries.
+    // A new request brings a new code, but no new attempts.
     const right = await answer(scene)
     world.clock.forward({ seconds: -35 })
     const { code: errorCode, data } = await refusal(
@@ -329,7 +329,7 @@ test('security: a clock that jumps back makes no used code good again, and takes
   const tryWith = (entry: string) => code(scene.device.call(mfa.verifyTotp, { code: entry, purpose: 'use' }))
   world.clock.forward({ seconds: -half })
   expect(await code(open(scene, token))).toBe(lockCode)
-  // Right by that clock, and of a step before the one that was used.
+  // Right by that clock, but of a step before the used one.
   expect(await tryWith(totpNow(scene))).toBe(lockCode)
   world.clock.forward({ seconds: half })
   expect(await tryWith(usedCode)).toBe(lockCode)
@@ -353,7 +353,7 @@ test('security: who takes the last factor off waits a day for the key, and for a
 test('security: the hold after the last factor was removed outlives a new factor, also one that is removed again', async () => {
   const scene = await enrollFactor()
   await factors.totp.remove(scene, await pass(scene, 'totp', 'change'))
-  // By a thief who has read one code: a factor of the thief's own.
+  // By a thief who has read one code: the thief's own factor.
   await factors.totp.enroll(scene)
   const other = await deviceIn(world, scene.session)
   const recovering = { entropy_id: scene.address, device_public_key: other.record.publicKey }
@@ -375,7 +375,7 @@ test('security: the hold after the last factor was removed outlives a new factor
       at.device.call(vault.exportSlot, { entropy_id: at.address }, grant(await pass(at, 'totp', 'change'))),
     )
   world.clock.forward({ seconds: day / 2 + 60 })
-  // The second time that none was left counts from itself.
+  // The second time without a factor counts from its own moment.
   expect(await readHold(await logInAgain(half))).toBe('verification_on_hold')
   world.clock.forward({ seconds: day / 2 })
   expect(await readHold(await logInAgain(half))).toBe(passes)
@@ -436,7 +436,7 @@ test('error: what the app does not offer is not enrolled, and a guest has no sec
     body: { code: 'feature_not_enabled', error: 'A guest has no second factor.' },
   }
   const number = { action: 'enroll', phoneNumber: '+12133734253' }
-  // Where an enrollment begins: no code is texted, and no secret made.
+  // Where an enrollment begins: no code is texted, and no secret created.
   expect(await world.post('/api/v1/mfa/passwordless_sms/init', number, session)).toMatchObject(refusal)
   expect(await code(guest.call(mfa.initTotp, {}))).toBe('feature_not_enabled')
 })

@@ -7,7 +7,7 @@ import { readRecoveryCode } from './recoveryCodeText.ts'
 
 type Seal = Pick<Context, 'seal'>
 
-/** Puts new codes in the place of all before. */
+/** Replaces all earlier codes with new ones. */
 export async function replaceCodes(
   { db, binding, seal }: BoundDb & Seal,
   { appId, userId }: Owner,
@@ -30,12 +30,12 @@ export async function dropCodes({ db }: Pick<BoundDb, 'db'>, { appId, userId }: 
   await db.deleteFrom('recovery_codes').where('app_id', '=', appId).where('user_id', '=', userId).execute()
 }
 
-/** Whether a set was made, used up or not. */
+/** Whether a set was created, used up or not. */
 export async function hasCodes({ db }: Pick<BoundDb, 'db'>, owner: Owner): Promise<boolean> {
   return (await listCodes({ db }, owner)).length > 0
 }
 
-/** When the set was made. */
+/** When the set was created. */
 export async function findCodesTime(
   { db }: Pick<BoundDb, 'db'>,
   { appId, userId }: Owner,
@@ -50,12 +50,12 @@ export async function findCodesTime(
   return row?.created_at
 }
 
-/** How many would pass. */
+/** The number of unused codes. */
 export async function countUnused(at: BoundDb, owner: Owner): Promise<number> {
   return (await listUnused(at, owner)).length
 }
 
-/** Compares, and uses up the one that is right: bound as used, so clearing the column does not bring it back. */
+/** Compares, and uses up the right code: bound as used, so clearing the column does not restore it. */
 export async function spendCode(at: BoundDb & Seal, owner: Owner, attempt: { code: string; now: Date }) {
   const { appId, userId } = owner
   const code = readRecoveryCode(attempt.code)
@@ -91,7 +91,7 @@ function listCodes(
     .execute()
 }
 
-/** A code counts in its own row, of its own user. */
+/** A code is valid only in its own row, for its own user. */
 function toMessage(userId: string, { id, code }: { id: string; code: string }): string {
   return JSON.stringify(['recovery-code/v1', userId, id, readRecoveryCode(code)])
 }

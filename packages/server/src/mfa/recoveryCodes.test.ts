@@ -22,7 +22,7 @@ beforeAll(async () => {
 const code = async (work: Promise<unknown>) => (await refusal(work)).code
 type Scene = MfaScene & { codes: string[]; first: string }
 
-/** With an authenticator app, and the codes that came with it. */
+/** A user with an authenticator app, and the codes created with it. */
 async function enrollUser(): Promise<Scene> {
   const scene = await withWallet(world)
   const { token: first = '' } = (await factors.totp.enroll(scene)) as { token?: string }
@@ -46,7 +46,7 @@ test('ten come with the first factor; each passes once, for use and for a change
   const [entry = '', other = ''] = codes
   expect(await code(open(scene))).toBe(lockCode)
   const before = world.inbox.length
-  // As somebody reads it off paper.
+  // As a user reads it from paper.
   const use = await verify(device, ` ${entry.toLowerCase().replace('-', ' ').replaceAll('0', 'o')} `)
   expect(await open(scene, use.token)).toBe(scene.address)
   expect(await code(tryExport(scene, use.token))).toBe(lockCode)
@@ -65,7 +65,7 @@ test('ten come with the first factor; each passes once, for use and for a change
     event: 'mfa.passed',
     data: expect.objectContaining({ type: 'recovery-code', purpose: 'use' }),
   })
-  // Nothing of them in what clients read, nor as text in the database.
+  // Neither clients nor the database have them as text.
   const { body } = await world.get('/api/v1/users/me', { token: session.token })
   expect(body.user).toMatchObject({ mfa_methods: [{ type: 'totp', verified_at: expect.any(Number) }] })
   const rows = await table()
@@ -88,7 +88,7 @@ test('new ones by a grant for a change take the place of the old; the last facto
   await factors.totp.remove(scene, await pass(scene, 'totp', 'change'))
   expect(await countLeft(scene)).toBe(0)
   expect(await code(verify(device, fresh[1]))).toBe(lockCode)
-  // Of a later factor they are none either, and without one there are none to be made.
+  // They do not belong to a later factor either, and without a factor none can be created.
   expect(await code(make(device))).toBe(lockCode)
   world.clock.forward({ seconds: 61 })
   const again = await deviceIn(world, await signIn(world, session.email), { store: device.store })
@@ -129,7 +129,7 @@ test('security: of ten at once with one code one passes, and it passes no more',
   expect(answers.filter((one) => one === passes)).toHaveLength(1)
   for (const seconds of [400, -300]) {
     world.clock.forward({ seconds })
-    // Those that lost the race are counted, and the clock goes back into what they locked.
+    // Attempts that lost the race are counted, and the clock goes back into the lock that they caused.
     expect([lockCode, 'too_many_requests']).toContain(await code(verify(device, codes[0])))
   }
 })
@@ -142,13 +142,13 @@ test('security: another user’s code is none, a bearer alone passes nothing, an
     expect((await world.post(path, body, { token: mine.session.token })).body.code).toBe(
       'proof_nonce_required',
     )
-  // One was counted above, and these are by another factor.
+  // One was counted above, and these are for another factor.
   for (let n = 1; n < limits.mfaFreeFailures; n++)
     expect(await code(mine.device.call(mfa.verifyTotp, { code: '000000', purpose: 'use' }))).toBe(lockCode)
   expect(await code(verify(mine.device, mine.codes[0]))).toBe('too_many_requests')
   world.clock.forward({ seconds: 11 })
   const { token } = await verify(mine.device, mine.codes[0])
-  // What it gives counts on this device and in this session alone (R54: binding of a grant).
+  // Its grant is valid only on this device and in this session (R54: binding of a grant).
   const other = await deviceIn(world, mine.session)
   expect(await code(other.call(vault.openDeviceSlot, { entropy_id: mine.address }, grant(token)))).toBe(
     lockCode,
@@ -171,7 +171,7 @@ test('security: who writes to the database gets no code by it', async () => {
   await verify(thief.device, used)
   const own = () =>
     table().selectFrom('recovery_codes').selectAll().where('user_id', '=', thief.session.userId)
-  // A code that was used is made unused.
+  // Marks a used code as unused.
   await table()
     .updateTable('recovery_codes')
     .set({ used_at: null })
@@ -179,7 +179,7 @@ test('security: who writes to the database gets no code by it', async () => {
     .where('used_at', 'is not', null)
     .execute()
   expect(await code(verify(thief.device, used))).toBe(lockCode)
-  // Rows of the thief's are copied to the victim, whose session and device the thief has.
+  // Rows of the thief are copied to the victim, whose session and device the thief has.
   const copies = (await own().execute()).map((row) => ({
     ...row,
     id: crypto.randomUUID(),
@@ -187,7 +187,7 @@ test('security: who writes to the database gets no code by it', async () => {
   }))
   await table().insertInto('recovery_codes').values(copies).execute()
   expect(await code(verify(victim.device, unusedCode))).toBe(lockCode)
-  // Or moved; or the victim's are deleted, so that a first set is made once more.
+  // Or moved; or the victim's are deleted, so that another first set is created.
   await table()
     .updateTable('recovery_codes')
     .set({ user_id: victim.session.userId })

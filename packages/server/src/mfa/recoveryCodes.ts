@@ -12,8 +12,8 @@ import { toRecoveryCode } from './recoveryCodeText.ts'
 import { type MfaCaller, requireGrant, toOwner, verifyFactor } from './require.ts'
 
 /**
- * Ten new codes, which are shown once; those before pass nothing any more. The first set comes with the enrollment of the
- * first factor, on the device that enrolled it; each other by a grant for a change (decision 17: second factors).
+ * Creates ten codes, which are shown once; earlier ones no longer work. The first set comes with the enrollment of the
+ * first factor, on the same device; each later set needs a grant for a change (decision 17: second factors).
  */
 export async function makeRecoveryCodes(ctx: Context, caller: MfaCaller): Promise<{ codes: string[] }> {
   requireLogin(ctx, caller, 'mfaCodesMade')
@@ -26,7 +26,7 @@ export async function makeRecoveryCodes(ctx: Context, caller: MfaCaller): Promis
     const at = { db: trx, binding: ctx.binding, seal: ctx.seal }
     await lockCaller(at, caller, now)
     const factors = await readFactors(at, owner)
-    // A code stands in for a factor: without one there is nothing that it could pass.
+    // A code replaces a factor: without one it would be useless.
     if (factors.active.length === 0) throw new AppError('missing_or_invalid_mfa')
     const purpose = (await hasCodes(at, owner)) ? 'change' : 'codes'
     await requireGrant(ctx, caller, { factors, purpose })
@@ -40,12 +40,12 @@ export async function makeRecoveryCodes(ctx: Context, caller: MfaCaller): Promis
   return { codes }
 }
 
-/** How many are left. Says nothing of them, and opens nothing. */
+/** The number of unused codes. Reveals and opens nothing else. */
 export async function countRecoveryCodes(ctx: Context, caller: MfaCaller): Promise<{ left: number }> {
   return { left: await countUnused(ctx, toOwner(caller)) }
 }
 
-/** A code in place of the factor; the user is notified everywhere. */
+/** Verifies a code in place of the factor; the user is notified everywhere. */
 export async function verifyRecoveryCode(
   ctx: Context,
   caller: MfaCaller,

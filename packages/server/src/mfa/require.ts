@@ -10,23 +10,23 @@ import { type GrantHolder, type GrantPurpose, isGranted, issueGrant } from './gr
 import { isOlderThanReset, stopReset } from './reset.ts'
 import { findTryCounter } from './tryCounter.ts'
 
-/** Who is asked for a second factor: a user in a session, on a device that has proven itself. */
+/** The caller who must verify a second factor: a user in a session, on a device with a valid proof. */
 export type MfaCaller = Pick<
   SignedIn,
   'userId' | 'sessionId' | 'sid' | 'user' | 'authenticatedAt' | 'heldUntil'
 > & {
   readonly app: App
   readonly device: { id: string }
-  /** What it has brought as its grant. */
+  /** The grant that the caller sent. */
   readonly grant: string | undefined
 }
-/** What a call asks of a user who has a second factor. */
+/** What a call requires of a user with a second factor. */
 export type MfaPolicy = 'none' | 'use' | 'change'
-/** What a user passes. */
+/** The kind of the verified factor. */
 export type PassedFactor = MfaMethod | 'recovery-code'
 
 /**
- * Lets a caller through who has no second factor, or has passed it for this (R53: factor at the vault).
+ * Accepts a caller who has no second factor, or has verified one for this purpose (R53: factor at the vault).
  *
  * @throws AppError `missing_or_invalid_mfa`
  */
@@ -38,7 +38,7 @@ export async function requireFactor(ctx: Context, caller: MfaCaller, policy: Mfa
 
 type Claim = { factors: Pick<Factors, 'isRequired'>; purpose: GrantPurpose }
 
-/** The same, of factors that were read already. */
+/** The same, with factors that are already read. */
 export async function requireGrant(
   ctx: Context,
   caller: MfaCaller,
@@ -53,15 +53,18 @@ export async function requireGrant(
 type Attempt = {
   purpose: 'use' | 'change'
   type: PassedFactor
-  /** Of a passkey: which. */
+  /** For a passkey: its credential. */
   subject?: string
-  /** Compares, and uses up what was right: of two at once one is. `counter` says with whose tries this one counts. */
+  /**
+   * Compares the answer and uses it up if right: of two simultaneous calls one succeeds. `counter` is the counter of
+   * the attempt.
+   */
   isRight(factors: Factors, counter: string): Promise<boolean>
 }
 
 /**
- * Removing the last factor opens the wallet a day later, when its user can have read the notice (R58: notices and
- * holds). A factor that is enrolled meanwhile does not shorten that.
+ * After the last factor is removed, the wallet stays closed for a day, in which its user can read the notice (R58: notices and holds).
+ * Enrolling a factor meanwhile does not shorten that.
  *
  * @throws AppError `verification_on_hold`
  */
@@ -73,7 +76,7 @@ export async function requireSettledFactors(at: BoundDb, owner: Owner, now: Date
 }
 
 /**
- * One try at a second factor. A right one gives a grant.
+ * One attempt at a second factor. A right answer gives a grant.
  *
  * @throws AppError `missing_or_invalid_mfa`; `too_many_requests` with the seconds to wait.
  */
@@ -96,9 +99,9 @@ export async function verifyFactor(
 }
 
 /**
- * Counts a try before anything is compared, over all factors of the user and whatever they are asked for, and forgets
- * those of this caller when it was right (R56: wrong factors). Tries of another caller do not count: an attacker
- * with an old session, or with login codes to guess at, would lock the owner out.
+ * Counts an attempt before anything is compared, for all factors and purposes of the user together, and resets the
+ * count of this caller if it was right (R56: wrong factors). Attempts of other callers do not count: otherwise an attacker with an old
+ * session, or with login codes to guess, could lock the owner out.
  */
 export async function tryOnce(
   ctx: Context,

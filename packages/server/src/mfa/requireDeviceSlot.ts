@@ -4,8 +4,8 @@ import type { BoundDb } from '../db/binding.ts'
 import type { Owner } from './factors.ts'
 
 /**
- * Refuses a device that does not have the wallet, where the user has one. A thief with a young login could otherwise turn a
- * factor of their own on, and lock the owner out of the wallet without ever opening it.
+ * Refuses a device without the wallet, if the user has one. Otherwise a thief with a recent login could enroll their
+ * own factor, and lock the owner out of the wallet without ever opening it.
  *
  * @throws AppError `wallet_not_on_device`
  */

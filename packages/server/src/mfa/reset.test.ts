@@ -46,13 +46,13 @@ const request = ({ session }: MfaScene, more: object = {}) => ({
   ...{ app, userId: session.userId, dryRun: false },
   ...more,
 })
-/** On the same device, once the access token of before has ended. */
+/** On the same device, after the earlier access token has expired. */
 async function logInAgain(scene: MfaScene): Promise<MfaScene> {
   const { device, session } = scene
   const again = await signIn(world, session.email)
   return { ...scene, session: again, device: await deviceIn(world, again, { store: device.store }) }
 }
-/** Every door that a second factor guards, and those where one is enrolled or taken off. */
+/** Every endpoint that a second factor protects, and those that enroll or remove one. */
 const doors = Object.values(endpoints as Record<string, Endpoint>).filter((endpoint) => {
   const { path } = endpoint
   const isChange = [mfa.initTotp, mfa.unenrollTotp, mfa.unenrollSms, mfa.makeRecoveryCodes].some(
@@ -103,14 +103,14 @@ test('security: a reset opens no door for a day; then the user has no factor, an
   }
   expect(doors.length).toBeGreaterThan(10)
   await knockAll(scene)
-  // Up to the last minute, whatever the round of jobs does.
+  // Until the last minute, whatever the job does.
   world.clock.forward({ seconds: limits.holdSeconds - minute })
   expect(await endResets(world.ctx)).toBe(0)
   await knockAll(await logInAgain(scene))
   world.clock.forward({ seconds: minute })
   await knockAll(await logInAgain(scene))
   const later = world.inbox.length
-  // Of rounds at once, one ends it.
+  // Of simultaneous rounds, one ends it.
   await warmPool(world)
   const counts = await Promise.all(Array.from({ length: 3 }, () => endResets(world.ctx)))
   expect(counts.reduce((sum, n) => sum + n)).toBe(1)
@@ -194,7 +194,7 @@ test('security: a grant of before it was begun ends with its own time', async ()
   expect(await code(scene.device.call(vault.openDeviceSlot, opening, grant(token)))).toBe(lockCode)
 })
 
-/** With a factor added after the reset began, by a grant of before. */
+/** With a factor added after the reset began, by an earlier grant. */
 async function addSince(): Promise<MfaScene> {
   const scene = await enrollUser()
   const token = await pass(scene, 'totp', 'change')

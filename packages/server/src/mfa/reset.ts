@@ -13,16 +13,16 @@ import { findCodesTime } from './recoveryCodeStore.ts'
 export type ResetRequest = {
   app: App
   userId: string
-  /** Says what would happen, and changes nothing. */
+  /** Returns the result without changing anything. */
   dryRun: boolean
 }
-/** What is taken off, and when. */
+/** The factors to remove, and when. */
 export type ResetResult = { factors: string[]; endsAt: Date }
 
 /**
- * Begins to take all second factors off a user who has lost them, for the operator. They count for another day, in which
- * the user is notified everywhere and passing one of them stops it: who talks an operator into this has opened nothing
- * (decision 17: second factors). Throws a plain Error that says why it cannot be done.
+ * Begins to remove all second factors of a user who has lost them, for the operator. They stay valid for a day, in
+ * which the user is notified everywhere and verifying one of them cancels the removal. So an attacker who persuades an
+ * operator has not opened anything yet (decision 17: second factors). Throws a plain Error with the reason if it is impossible.
  */
 export async function resetFactors(
   ctx: Context,
@@ -44,7 +44,7 @@ export async function resetFactors(
   return { factors, endsAt }
 }
 
-/** Calls it off, for the operator. */
+/** Cancels the removal, for the operator. */
 export async function cancelReset(ctx: Context, { app, userId, dryRun }: ResetRequest): Promise<void> {
   await underLock(ctx, { app, userId }, async (at, owner, { active }) => {
     if (!active.some(({ endsAt }) => endsAt)) throw new Error(`No removal is under way for user ${userId}.`)
@@ -55,7 +55,7 @@ export async function cancelReset(ctx: Context, { app, userId, dryRun }: ResetRe
 type PassedFactor = { factors: Pick<Factors, 'active'>; type: string; subject: string | undefined }
 
 /**
- * Whether a reset is under way that this factor was there before. A factor or codes that were added since do not stop it:
+ * Whether a reset is under way that began after this factor was added. Factors or codes added since do not cancel it:
  * they may be a thief's.
  */
 export async function isOlderThanReset(
@@ -63,7 +63,7 @@ export async function isOlderThanReset(
   owner: Owner,
   { factors: { active }, type, subject }: PassedFactor,
 ): Promise<boolean> {
-  // The reset has set an end for those that were there when it began.
+  // The reset has set an end for the factors that existed when it began.
   const ending = active.filter(({ endsAt }) => endsAt !== null)
   const [first] = ending
   if (!first?.endsAt) return false
@@ -75,7 +75,7 @@ export async function isOlderThanReset(
   return ending.some((one) => one.type === type && (subject === undefined || one.subject === subject))
 }
 
-/** Whoever passes a factor has not lost it. */
+/** Called when a factor is verified: it was not lost. */
 export async function stopReset(ctx: Context, { app, userId }: { app: App; userId: string }): Promise<void> {
   await inTransaction(ctx.db, async (trx) => {
     const [at, owner] = [
@@ -119,7 +119,7 @@ async function underLock<T>(
       throw new Error(`App ${app.id} has no user ${userId}.`)
     const factors = await readFactors(at, owner)
     if (factors.active.length > 0) return work(at, owner, factors)
-    // Such rows are a matter for the backup, and no reset makes them right.
+    // Such rows need the backup; a reset cannot repair them.
     if (factors.isRequired)
       throw new Error(`The second factors of ${userId} are not as this server wrote them.`)
     throw new Error(`User ${userId} has no second factor.`)

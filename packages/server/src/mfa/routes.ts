@@ -13,8 +13,8 @@ import { beginTotp, enrollTotp, verifyTotp } from './totpFactor.ts'
 const success = { success: true }
 
 /**
- * Multi-factor verification (protocol 5.4). The frame asks, on a device that proves itself; the two calls of the host
- * page begin something and give nothing away.
+ * Multi-factor verification (protocol 5.4). The frame calls it with a device proof; the two calls of the host page only
+ * begin a verification and reveal nothing.
  */
 export const mfaRoutes: Routes = (route, ctx) => {
   route(mfa.initSms, async ({ app, user, address, input }) => {
@@ -55,7 +55,7 @@ export const mfaRoutes: Routes = (route, ctx) => {
   route(mfa.unenrollTotp, onDevice(ctx, mfa.unenrollTotp, answering(unenrolling('totp'))))
 }
 
-/** Gives a grant where there is one. */
+/** Returns a grant if there is one. */
 type Change<I> = (ctx: Context, caller: VaultCaller, input: I) => Promise<string | undefined>
 
 function answering<I>(change: Change<I>) {
@@ -78,7 +78,7 @@ function unenrolling(type: MfaMethod): Change<object> {
     })
 }
 
-/** What an app does not offer any more is taken off all the same, and passed. */
+/** Factors that an app no longer offers can still be verified and removed. */
 function assertOffered(
   { settings }: { settings: { mfa_methods: readonly MfaMethod[] } },
   type: MfaMethod,

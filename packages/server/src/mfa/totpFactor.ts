@@ -7,7 +7,7 @@ import { changeFactors, requireEnroller } from './enroll.ts'
 import { dropPending, findPending, insertFactor, type Owner, spendStep } from './factors.ts'
 import { type MfaCaller, toOwner, tryOnce, verifyFactor } from './require.ts'
 
-/** A new secret for an authenticator app. It counts once a code of it has come back (R57: unverified enrollment). */
+/** Creates a secret for an authenticator app. It is valid after one of its codes was verified (R57: unverified enrollment). */
 export async function beginTotp(ctx: Context, caller: MfaCaller) {
   await requireEnroller(ctx, caller)
   const owner = toOwner(caller)
@@ -30,7 +30,7 @@ export async function beginTotp(ctx: Context, caller: MfaCaller) {
   return { totpSecret, totpAuthUrl: toTotpUrl({ secret: totpSecret, issuer: caller.app.name, account }) }
 }
 
-/** The first code of the app says that it has the secret. */
+/** The app's first code proves that it has the secret. */
 export async function enrollTotp(
   ctx: Context,
   caller: MfaCaller,
@@ -49,13 +49,13 @@ export async function enrollTotp(
     async write(at, { active }) {
       if (active.some(({ type }) => type === 'totp')) throw new AppError('cannot_link_more_of_type')
       const now = ctx.now()
-      // Begun anew on another page meanwhile: its secret is the one that counts.
+      // Started again on another page meanwhile: that page's secret counts.
       const current = await findPending(at, owner, 'totp')
       if (!current || current.id !== pending?.id) throw new AppError('missing_or_invalid_mfa')
       await dropPending(at, owner, 'totp')
       const { sealed } = current
       const id = await insertFactor(at, owner, { type: 'totp', subject: '', sealed, verifiedAt: now, now })
-      // The code that enrolls passes nothing a second time (R55: authenticator codes).
+      // The code that enrolls cannot be used again (R55: authenticator codes).
       if (step !== undefined) await spendStep(at, { id, step })
       return true
     },

@@ -6,9 +6,9 @@ import { isFreshLogin } from '../session/freshLogin.ts'
 type Login = Pick<SignedIn, 'authenticatedAt' | 'heldUntil'> & { readonly app: App }
 
 /**
- * Whose wrong answers are counted together: those of a device that has a key slot of the user by themselves; of all other
- * devices by whether the login is fresh. An attacker with an old session locks only such sessions (decision 17: second
- * factors).
+ * The counter of a caller's wrong answers. Each device with a key slot of the user has its own; all other devices share
+ * one for fresh logins and one for old ones. So an attacker with an old session locks only such sessions (decision
+ * 17: second factors).
  */
 export async function findTryCounter(
   ctx: Context,
@@ -23,7 +23,7 @@ export async function findTryCounter(
   return getLoginCounter(ctx, caller)
 }
 
-/** Of a caller whose device is not known: the host page asks for a code without one. */
+/** For a caller without a known device: the host page requests a code without one. */
 export function getLoginCounter(ctx: Context, login: Login): string {
   return isFreshLogin(ctx, login) ? 'fresh login' : 'old login'
 }

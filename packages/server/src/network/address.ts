@@ -6,14 +6,14 @@ export const unknownAddress = 'unknown'
 export type Hops = { socket: string | undefined; forwarded: string | undefined }
 
 /**
- * Who is calling, seen through the proxies the operator named: counted from the right, since everything further left
- * is what the caller claims (R25: address of the caller).
+ * The caller's address according to the operator's proxies: counted from the right, because the caller can invent
+ * everything further left (R25: address of the caller).
  */
 export function createAddressReader(proxies: number | readonly string[]): (hops: Hops) => string {
   const isTrusted = typeof proxies === 'number' ? undefined : networks(proxies)
   return ({ socket, forwarded }) => {
     const hops = [...(forwarded ?? '').split(','), socket ?? '']
-    // Only those that count are read, however many the caller claims.
+    // Reads only the relevant ones, however many the caller sends.
     const outermost =
       typeof proxies === 'number'
         ? hops.length - 1 - proxies
@@ -28,7 +28,7 @@ export function toNetwork(address: string): string {
   return `${expand(address).slice(0, 4).join(':')}::/64`
 }
 
-/** One spelling per address; empty when it is none. */
+/** One spelling per address; empty if it is invalid. */
 export function canonical(text: string): string {
   const bare = withoutZone(withoutPort(text.trim().toLowerCase()))
   const kind = isIP(bare)

@@ -60,7 +60,7 @@ const hostile = [
   'https://0xc0a80001/',
   'https://100.64.0.1/',
   'https://100.127.255.255/',
-  // Where clouds keep their credentials.
+  // The addresses of cloud credentials.
   'https://169.254.169.254/latest/meta-data/',
   'https://2852039166/',
   'https://0xa9fea9fe/',
@@ -118,7 +118,7 @@ const badUrls = [
 
 describe('security: an address that an operator gave us (R83: server-side requests)', () => {
   test.each(hostile)('%s is not asked', async (url) => {
-    // A resolver that says yes to every name but these: literals must be judged by themselves.
+    // A resolver that resolves every name except these: literals must be checked separately.
     const resolve: Resolve = async (name) => [/^localhost\.?$/.test(name) ? '127.0.0.1' : '93.184.215.14']
     await expect(fetchPublic({ ...production, resolve }, url)).rejects.toMatchObject({
       name: 'OutsideError',

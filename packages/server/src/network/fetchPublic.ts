@@ -16,13 +16,13 @@ export type PublicRequest = {
   /** @default 5000 */
   timeoutMs?: number
 }
-/** Any status but a redirect. The body is text, 512 KiB at most. */
+/** Any status except redirects. The body is text, at most 512 KiB. */
 export type PublicReply = { status: number; headers: Record<string, string>; text: string }
 
-/** Every address of a name. Tests hand in their own. */
+/** All addresses of a name. Tests pass their own. */
 export type Resolve = (hostname: string) => Promise<readonly string[]>
 
-/** Something outside did not answer as it should. The message is for logs; it is not shown to users. */
+/** An outside service did not respond as expected. The message is for logs, not for users. */
 export class OutsideError extends Error {
   override name = 'OutsideError'
   readonly reason: 'refused-url' | 'refused-address' | 'unreachable' | 'too-slow' | 'too-large' | 'redirect'
@@ -37,9 +37,9 @@ type Profile = 'development' | 'production'
 type Setting = { config: { profile: Profile }; resolve?: Resolve }
 
 /**
- * Asks an address that an operator or another server gave us (R83: server-side requests): https alone, the name is
- * resolved once and the connection goes to what was resolved and checked, redirects are not followed, 5 s and 512 KiB
- * at most. In the development profile this machine may be asked too, also over plain http.
+ * Requests a URL that an operator or another server gave us (R83: server-side requests): only https. The name is resolved once, and the
+ * connection uses the checked address. Redirects are not followed; the limits are 5 s and 512 KiB. In the development
+ * profile this machine is allowed too, also over plain http.
  *
  * @throws OutsideError
  * @example
@@ -54,7 +54,7 @@ export async function fetchPublic(
   const signal = AbortSignal.timeout(request.timeoutMs ?? maxMs)
   try {
     const addresses = await within(signal, resolveAddresses(url, { profile: config.profile, resolve }))
-    // The signal bounds every outcome: Node ends a connection that changes its protocol without an event.
+    // The signal ends every case: Node ends a connection that changes its protocol without an event.
     return await within(signal, send(url, { ...request, addresses, signal }))
   } catch (cause) {
     if (cause instanceof OutsideError) throw cause
@@ -63,7 +63,7 @@ export async function fetchPublic(
   }
 }
 
-/** The URL parser also turns decimal, octal and hexadecimal forms of an address into the usual one. */
+/** The URL parser also normalizes decimal, octal and hexadecimal forms of an address. */
 function readUrl(address: string, profile: Profile): URL {
   const url = parseUrl(address)
   if (url?.username !== '' || url.password !== '')
@@ -74,7 +74,7 @@ function readUrl(address: string, profile: Profile): URL {
   return url
 }
 
-/** All of them must be fit: a name that also has a private address is not trusted with its public one. */
+/** All of them must be public: a name that also has a private address is refused. */
 async function resolveAddresses(
   { hostname }: URL,
   { profile, resolve }: { profile: Profile; resolve: Resolve },
@@ -99,9 +99,9 @@ function send(url: URL, { addresses, signal, ...request }: PreparedRequest): Pro
         method: request.method ?? 'GET',
         headers: { accept: 'application/json', ...request.headers, 'accept-encoding': 'identity' },
         signal,
-        // A pooled connection would have been resolved elsewhere, unchecked.
+        // A pooled connection would use an unchecked address.
         agent: false,
-        // The name is not asked for again: its next answer may be another one (DNS rebinding).
+        // The name is not resolved again, because the next result may differ (DNS rebinding).
         lookup: (_hostname, options, done) => {
           const [first] = targets
           if (options.all) done(null, targets)
@@ -139,7 +139,7 @@ async function resolveBySystem(hostname: string): Promise<readonly string[]> {
   return (await systemLookup(hostname, { all: true })).map(({ address }) => address)
 }
 
-/** The system's resolver cannot be stopped; what it says too late is not listened to. */
+/** The system's resolver cannot be canceled; late results are ignored. */
 function within<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true })

@@ -1,4 +1,4 @@
-/** Whether a host name always leads to the machine that asks. */
+/** Whether a host name always means this machine. */
 export function isLoopback(hostname: string): boolean {
   return /^(localhost|([a-z0-9-]+\.)+localhost|127\.0\.0\.1|\[::1\])$/.test(hostname)
 }

@@ -3,17 +3,17 @@ import { isLoopback } from './loopback.ts'
 
 /** Pages of browser extensions. Browsers load them only from the extension that is installed under this id. */
 const extensions: readonly string[] = ['chrome-extension:', 'moz-extension:', 'safari-web-extension:']
-/** Pages that a native app shows in its web view. */
+/** Pages in the web view of a native app. */
 const webViews: readonly string[] = ['capacitor:', 'ionic:', 'tauri:']
 const nonWeb = [...extensions, ...webViews]
 
-/** Hosts as browsers write them. Nothing here ends a source of a policy, and a shell reads none of it as its own. */
+/** Hosts in the format of browsers. No character ends a source in a policy or is special in a shell. */
 const form = /^[a-z-]+:\/\/([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/
-/** The URL parser needs the square of the length for some host names. */
+/** For some host names the URL parser's time grows with the square of the length. */
 const maxCharacters = 300
 
 /**
- * The origin of an address, as browsers serialize it. `URL.origin` is `null` outside of a browser for the pages of
+ * The origin of a URL, as browsers serialize it. Outside of a browser, `URL.origin` is `null` for the pages of
  * extensions and web views.
  *
  * @example
@@ -23,14 +23,14 @@ export function getOrigin(url: URL): string {
   return nonWeb.includes(url.protocol) && url.host !== '' ? `${url.protocol}//${url.host}` : url.origin
 }
 
-/** Whether a text is an origin of a page exactly as a browser sends it. An app may list each of these, and no other. */
+/** Whether a text is the origin of a page exactly as a browser sends it. An app may list only these. */
 export function isOrigin(text: string): boolean {
   return text.length <= maxCharacters && readOrigin(text) === text
 }
 
 /**
- * The origin that an operator means, as browsers send it: the host in ASCII and lower case, without the default port
- * and without a slash at the end. Undefined when the text is not an origin.
+ * The origin that an operator means, in the format of browsers: the host in ASCII and lower case, without the default
+ * port and a trailing slash. Undefined for other texts.
  *
  * @example
  * readOrigin('https://BÜCHER.example:443/') // 'https://xn--bcher-kva.example'
@@ -43,7 +43,7 @@ export function readOrigin(text: string): string | undefined {
   return form.test(origin) && (isWeb(url) || nonWeb.includes(url.protocol)) ? origin : undefined
 }
 
-/** {@link readOrigin} of a server: http or https. */
+/** {@link readOrigin} for a server: http or https. */
 export function readWebOrigin(text: string): string | undefined {
   const origin = readOrigin(text)
   return origin !== undefined && isWeb(new URL(origin)) ? origin : undefined
@@ -51,7 +51,8 @@ export function readWebOrigin(text: string): string | undefined {
 
 /**
  * Whether browsers treat pages of this origin as [secure](https://www.w3.org/TR/secure-contexts/), which the wallet
- * page needs of each page around it. The code of extensions and web views comes from the device, not from the network.
+ * page requires of each surrounding page. The code of extensions and web views comes from the device, not from the
+ * network.
  */
 export function isSecureOrigin(origin: string): boolean {
   const { protocol, hostname } = new URL(origin)

@@ -5,9 +5,9 @@ const maxCharacters = 8_192
 const dangerous =
   /^(javascript|data|vbscript|file|blob|filesystem|about|view-source|wss?|ftp|intent|https?):$/
 
-/** An address that every reader takes for the same one, and that nothing is run or read by (R33: return addresses). */
+/** A URL that every parser reads in the same way, and that does not run or read anything (R33: return addresses). */
 export function readPlainAddress(address: string): URL {
-  // Its length first: the URL parser takes the square of it for some host names.
+  // Checks the length first: for some host names the URL parser's time grows with its square.
   if (address.length > maxCharacters || !isPlain(address)) throw unusable()
   const url = parseUrl(address)
   if (url === undefined || url.username !== '' || url.password !== '') throw unusable()
@@ -18,13 +18,15 @@ export function readPlainAddress(address: string): URL {
 
 const printable = /^[\x21-\x7e]*$/
 
-/** As a browser writes it: visible ASCII, and before its query no backslash, which some parsers take for a slash. */
+/**
+ * In the format of a browser: visible ASCII, without a backslash before the query, which some parsers read as a slash.
+ */
 function isPlain(address: string): boolean {
   const [page = ''] = address.split(/[?#]/, 1)
   return printable.test(address) && !page.includes('\\')
 }
 
-/** An address of the web, not a native app's own. */
+/** A web page, not a native app's own address. */
 export function isPage({ protocol }: URL): boolean {
   return protocol === 'https:' || protocol === 'http:'
 }

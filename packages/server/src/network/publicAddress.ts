@@ -21,7 +21,7 @@ const special4 = [
   '224.0.0.0/4',
   '240.0.0.0/4',
 ]
-/** Within 2000::/3, all that is global: tunnels and translations carry an unchecked IPv4 address. */
+/** Global networks within 2000::/3 that are special: tunnels and translations carry an unchecked IPv4 address. */
 const special6 = ['2001::/23', '2001:db8::/32', '2002::/16', '2620:4f:8000::/48', '3fff::/20']
 
 const blocked4 = toBlockList(special4, 'ipv4')
@@ -30,7 +30,7 @@ const global6 = toBlockList(['2000::/3'], 'ipv6')
 const loopback4 = toBlockList(['127.0.0.0/8'], 'ipv4')
 const loopback6 = toBlockList(['::1/128'], 'ipv6')
 
-/** Whether an address as text is one of the public Internet (R83: server-side requests). */
+/** Whether an address is on the public Internet (R83: server-side requests). */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address)
   if (family === 4) return !blocked4.check(address, 'ipv4')
@@ -39,7 +39,7 @@ export function isPublicAddress(address: string): boolean {
   return global6.check(address, 'ipv6') && !blocked6.check(address, 'ipv6')
 }
 
-/** This machine, which the development profile may ask over plain http. */
+/** This machine, which the development profile may call over plain http. */
 export function isLoopbackAddress(address: string): boolean {
   return isIP(address) === 4 ? loopback4.check(address, 'ipv4') : loopback6.check(address, 'ipv6')
 }

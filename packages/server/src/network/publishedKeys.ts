@@ -5,24 +5,24 @@ import { BoundedMap } from '../boundedMap.ts'
 import type { PublicReply } from '../network/fetchPublic.ts'
 import type { Logger } from '../telemetry/log.ts'
 
-/** A key that was taken away counts no longer than this. */
+/** How long a removed key is still accepted. */
 const rememberMs = 600_000
-/** Unless the address does not answer: then known keys count on, for a day (F14: failing vendor). */
+/** If the source does not answer, known keys stay valid for a day (F14: failing vendor). */
 const maxStaleMs = 24 * 3_600_000
-/** Unknown key ids come from outside: no caller may make us ask more often (R66: custom tokens). */
+/** Unknown key ids come from outside: a caller must not cause more requests (R66: custom tokens). */
 const askAgainMs = 60_000
 const maxRemembered = 1_000
 
 const KeySet = v.object({ keys: v.pipe(v.array(v.looseObject({ kty: v.string() })), v.maxLength(100)) })
 
 type KeySetAnswer = { find: JWTVerifyGetKey; at: number }
-/** The last answer, and when it was last asked for. */
+/** The last response, and the time of the last request. */
 type Source = { fetched?: KeySetAnswer; askedAt: number; asking?: Promise<void> }
 type Ask = (url: string) => Promise<PublicReply>
 
 type Deps = { log: Logger; now(): Date }
 
-/** Looks keys up in the set at an address; one that is not there is asked for again, once a minute at most. */
+/** Looks up keys in the set at a URL; for a missing one it requests the set again, at most once a minute. */
 export type PublishedKeys = (url: string, ask: Ask) => Promise<JWTVerifyGetKey>
 
 export function createPublishedKeys(deps: Deps): PublishedKeys {
@@ -52,7 +52,7 @@ function findKeys({ fetched }: Source): JWTVerifyGetKey {
   })
 }
 
-/** One request at a time, however many tokens wait for it. A failure leaves the keys that were there. */
+/** One request at a time for all waiting tokens. After a failure the present keys stay. */
 async function refresh(
   { log, now }: Deps,
   source: Source,

@@ -1,12 +1,12 @@
 const names = ['privy_oauth_code', 'privy_oauth_state', 'privy_oauth_provider']
 
-/** The page's own query and fragment stay as they are, to the letter (protocol 7.2). */
+/** Keeps the page's own query and fragment unchanged (protocol 7.2). */
 export function returnAddress(
   redirectTo: string,
   params: { code: string; stateCode: string; provider: string },
 ): string {
   const [, page = '', query = '', hash = ''] = /^([^?#]*)(?:\?([^#]*))?(#.*)?$/s.exec(redirectTo) ?? []
-  // Of an earlier return that is still in the address.
+  // Parameters of an earlier return that are still in the address.
   const rest = query.split('&').filter((pair) => pair !== '' && !names.some((name) => hasName(pair, name)))
   const answer = [
     ['privy_oauth_code', params.code],

@@ -14,7 +14,7 @@ import { type Notice, noticeMail, noticeText } from './write.ts'
 
 const daySeconds = 86_400
 
-/** What a link has to take back, besides accounts. */
+/** The changes that a link must revert, in addition to accounts. */
 type Traces = Pick<
   UndoableChange,
   'device' | 'disabled' | 'entropy' | 'delegated' | 'factors' | 'recovery' | 'closedBy'
@@ -24,28 +24,29 @@ export type AccountEvent = {
   event: NoticeEvent
   app: App
   userId: string
-  /** What the user had, and what was kept (`findReachable`). */
+  /** The user's accounts before the change, and the kept ones (`findReachable`). */
   before: readonly AccountRow[]
-  /** Notified as well, and given no link: it may be a thief's. */
+  /** Notified as well, but without a link: it may be a thief's. */
   added?: Identity | undefined
   removed?: AccountRow | undefined
-  /** Of the account that it is about, where nothing was added or removed. */
+  /** The type of the account, if none was added or removed. */
   type?: string
   traces?: Traces
-  /** The session that did it. */
+  /** The session that made the change. */
   by?: Pick<SignedIn, 'sessionId' | 'heldUntil'>
-  /** Set where the login that did it was old, or on hold itself. */
+  /** Set if the login was old, or on hold itself. */
   hold: Date | null
-  /** Further lines that a mail has room for, in our own words. */
+  /** More lines for the mail, in our own words. */
   more?: readonly string[]
 }
 
 /**
- * Writes the notices of a change into the outbox, for every address and number of the user, those removed within a day
- * included (security 5.17: often the only sign of a stolen login). A part of the change's own transaction: a change that is
- * written has its notices and its link, and one that is not has none.
+ * Writes the notices of a change into the outbox, for every address and number of the user, including those removed
+ * within a day (security 5.17: often the only sign of a stolen login). It is part of the change's transaction: a change
+ * and its notices with the link are written together or not at all.
  *
- * @throws AppError `too_many_requests` when the day's notices of this kind are used up: no change is made in silence.
+ * @throws AppError `too_many_requests` when the daily limit of this kind of notice is reached: no change is made
+ * without a notice.
  */
 export async function announce(ctx: Context, at: BoundDb, params: AccountEvent): Promise<void> {
   const { app, userId, event } = params
@@ -59,14 +60,14 @@ export async function announce(ctx: Context, at: BoundDb, params: AccountEvent):
   for (const channel of channels) await putMessage(ctx, at, { ...channel, userId, notice, undoUrl })
 }
 
-/** Above the day's limit an attacker would flood a user at the operator's cost, or make changes that no notice reports. */
+/** Above the daily limit an attacker could flood a user at the operator's cost, or make changes without a notice. */
 async function countNotice(
   db: BoundDb['db'],
   { app, userId, event, hold }: AccountEvent,
   now: Date,
 ): Promise<void> {
   const { notice: row = 'own', isHeld: canBeHeld } = isDefense(event) ? {} : getChange(event)
-  // What a fresh login does is not refused because an old one has used its notices up.
+  // A change by a fresh login must not be refused because old logins have used up the limit.
   const budget = canBeHeld && hold === null ? 'fresh login' : row
   if (budget === 'own') return
   const key = `notice:${app.id}:${userId}:${budget}`
@@ -89,7 +90,7 @@ async function putMessage(ctx: Context, { db }: BoundDb, dispatch: Dispatch): Pr
   })
 }
 
-/** Each once. What came with the change gets no link. */
+/** Each once. The added account gets no link. */
 function listChannels({ before, added }: AccountEvent, now: Date): Channel[] {
   const ownChannels = getChannels(before, now)
   const isNew = added && { ...added, held_until: null, is_removed: false }
@@ -102,9 +103,9 @@ function listChannels({ before, added }: AccountEvent, now: Date): Channel[] {
 async function makeLink(ctx: Context, at: BoundDb, params: AccountEvent): Promise<string | undefined> {
   const { app, userId, event, before, added, removed, traces, by, hold } = params
   const now = ctx.now()
-  // No address or number was there before that could be sent the undo link.
+  // There was no earlier address or number to which the undo link could be sent.
   if (!isUndoable(event) || !getChannels(before, now).some(({ isSure }) => isSure)) return undefined
-  // What was on hold and is thrown out comes back by no link either: the thief's mailbox would have it.
+  // A removed account that was on hold cannot be restored by a link: the link would be in the thief's mailbox.
   const returnable = removed && !isHeld(removed, now) ? removed : undefined
   const undone = {
     ...(added ? { added: toKey(added) } : {}),

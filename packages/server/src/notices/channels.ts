@@ -3,19 +3,18 @@ import * as v from 'valibot'
 import { isHeld } from '../user/ownAccounts.ts'
 import type { AccountRow } from '../user/user.ts'
 
-/** Where a user can be notified. */
+/** A channel for notices to a user. */
 export type Channel = {
   kind: 'email' | 'sms'
   to: string
-  /** The user had it before anything in question happened; what an old login has brought in may be a thief's. */
+  /** The user had it before the change in question; an account added by an old login may be a thief's. */
   isSure: boolean
 }
 type Reachable = Pick<AccountRow, 'type' | 'subject' | 'data' | 'held_until' | 'is_removed'>
 
 /**
- * Every address and number of a user, each once: those that log in, and the addresses that a social network has
- * verified (R36: accounts by issuer and subject [accounts by issuer and subject] keeps others from ever being stored).
- * What was taken off a moment ago and is kept counts as well.
+ * Every address and number of a user, each once: those of login methods, and addresses that a social network has
+ * verified (R36: accounts by issuer and subject [accounts by issuer and subject] keeps others from ever being stored). Recently removed accounts that are still kept count as well.
  */
 export function getChannels(accounts: readonly Reachable[], now: Date): Channel[] {
   const channels = new Map<string, Channel>()

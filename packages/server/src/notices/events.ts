@@ -4,9 +4,9 @@ import type { AccountRow } from '../user/user.ts'
 
 type NoticeWords = { appName: string; account: string }
 type NoticeText = {
-  /** The heading, and what the list of mails shows. */
+  /** The title, also shown in the list of mails. */
   title: string
-  /** What happened, in a sentence that a text message has room for. */
+  /** The event, in a sentence that fits into a text message. */
   says(words: NoticeWords): string
 }
 
@@ -17,8 +17,8 @@ const defenses: ReadonlySet<string> = new Set<DefenseEvent>([
 ])
 
 /**
- * What users are notified of, and nothing else: every change of who may log in, and of who holds the wallet.
- * No outside text gets into it (R24: content of messages): accounts are named by their kind.
+ * All notices to users: every change of who may log in, and of who holds the wallet. They contain no outside text
+ * (R24: content of messages): accounts are named by their kind.
  */
 export const events = {
   linked: {
@@ -144,7 +144,7 @@ export const events = {
   },
 } as const satisfies Record<NoticeEvent, NoticeText>
 
-/** Whether there may be a link that takes it back. */
+/** Whether there may be a link that reverts it. */
 export function isUndoable(event: NoticeEvent): boolean {
   return !isDefense(event) && getChange(event).link !== undefined
 }

@@ -9,14 +9,14 @@ import type { Identity } from '../user/identity.ts'
 
 type AccountKey = Pick<Identity, 'type' | 'subject'>
 
-/** What happened, as far as taking it back needs it. */
+/** The data of a change that are needed to revert it. */
 export type UndoableChange = {
   user: string
   /** ISO time. */
   at: string
   added?: AccountKey | undefined
   removed?: AccountKey | undefined
-  /** The device that has a wallet since. */
+  /** The device that got a wallet. */
   device?: string
   /** The device that was disabled. */
   disabled?: string
@@ -24,25 +24,25 @@ export type UndoableChange = {
   entropy?: string
   /** The address of the delegated wallet. */
   delegated?: string
-  /** Rows of the second factors that were added. */
+  /** Rows of the added second factors. */
   factors?: readonly string[]
-  /** The recovery slot that was replaced, and the one in its place. */
+  /** The replaced recovery slot, and its replacement. */
   recovery?: { entropy: string; was: string; is: string }
   /** The user was closed, and this account moved to another. */
   closedBy?: { user: string; account: AccountKey }
-  /** It was done by a login that was old, or on hold. */
+  /** Whether its login was old, or on hold. */
   wasHeld: boolean
-  /** The session that did it; absent where none did. */
+  /** The session that made it; missing if there was none. */
   session?: string
-  /** That session's login was by a method on hold. */
+  /** Whether that session's login used a method on hold. */
   isByHeldLogin?: boolean
 }
 
 const kind = 'undo'
 
 /**
- * Records a change and gives the link by which the user takes it back. Bound by a MAC as every ceremony
- * (decision 15: bound rows): an attacker who writes into the database cannot make one that gives an account away.
+ * Records a change and returns the link that reverts it. Bound by a MAC like every ceremony (decision 15: bound rows): an attacker
+ * with write access to the database cannot create one that gives an account away.
  */
 export async function recordChange(
   ctx: Pick<Context, 'config' | 'random' | 'now'>,
@@ -59,12 +59,13 @@ export async function recordChange(
     .insertInto('ceremonies')
     .values({ ...row, data, created_at: now, mac })
     .execute()
-  // After the #, so that no server, proxy or log sees it. The configured address, not a request's (R24: content of
-  // messages, R28: configured addresses).
+  // After the #, where no server, proxy or log sees it. Uses the configured address, not a request's (R24: content of messages, R28: configured addresses).
   return `${ctx.config.publicUrl}/undo/${app.id}#${token}`
 }
 
-/** Uses it up; undefined for all but the first, and when it is unknown, another app's, over or not ours. */
+/**
+ * Uses the link up; undefined for every caller but the first, and if it is unknown, another app's, expired or invalid.
+ */
 export async function takeChange(
   { db, binding }: BoundDb,
   { app, token, now }: { app: App; token: string; now: Date },
@@ -75,7 +76,7 @@ export async function takeChange(
   return row.data as unknown as UndoableChange // written by recordChange
 }
 
-/** Uses up every other change of a user that fits, and gives the newest first. */
+/** Uses up all other matching changes of a user, and returns the newest first. */
 export async function takeChanges(
   { db, binding }: BoundDb,
   { app, userId, now, fits }: { app: App; userId: string; now: Date; fits(change: UndoableChange): boolean },

@@ -4,7 +4,7 @@ import type { App } from '../app/app.ts'
 import { describeAccount, type NoticeEvent } from './events.ts'
 import { noticeMail, noticeText } from './write.ts'
 
-/** What the list of mails shows, written out and not asked of the code. `notices.test.ts` has the sentences. */
+/** The titles of all notices, written out here. `notices.test.ts` has the sentences. */
 const titles: Record<NoticeEvent, string> = {
   linked: 'A way to log in was added',
   unlinked: 'A way to log in was removed',

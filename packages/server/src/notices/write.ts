@@ -4,13 +4,13 @@ import type { MailMessage, TextMessage } from '../context.ts'
 import { page } from '../html/mail.ts'
 import { describeAccount, events, type NoticeEvent } from './events.ts'
 
-/** What there is to say, the same for every recipient. */
+/** The content, the same for every recipient. */
 export type Notice = {
   app: App
   event: NoticeEvent
-  /** Of the account it is about; none where a wallet is recovered. */
+  /** The type of the account; none if a wallet is recovered. */
   type?: string
-  /** Further lines that a mail has room for, in our own words. */
+  /** More lines for the mail, in our own words. */
   more?: readonly string[]
   now: Date
 }
@@ -35,7 +35,7 @@ export function noticeMail(notice: Notice, { to, undoUrl }: Recipient): MailMess
   }
 }
 
-/** Short: every seventy to a hundred and sixty characters are a message to pay for. */
+/** Short: every seventy to a hundred and sixty characters cost one message. */
 export function noticeText(notice: Notice, { to, undoUrl }: Recipient): TextMessage {
   const { app } = notice
   const otherwise =

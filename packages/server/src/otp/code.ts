@@ -4,20 +4,20 @@ import type { Context, SignedIn } from '../context.ts'
 import type { CodePurpose } from '../db/schema.ts'
 import type { Identity } from '../user/identity.ts'
 
-/** What a code is good for, and for whom: all of it is in its MAC, so none can be swapped (R19: binding of a code). */
+/** The purpose and the user of a code. Its MAC covers all of it, so codes cannot be swapped (R19: binding of a code). */
 export type CodeTarget = {
   app: App
   channel: 'email' | 'sms'
   /** The address or number, normalized. */
   recipient: string
   purpose: CodePurpose
-  /** The signed-in user who asked; '' for a signed-out visitor. */
+  /** The signed-in user who requested it; '' for a signed-out visitor. */
   userId: string
 }
 
 /**
- * What a code sent to this identity is good for (decision 7: codes and limits): `login` for a signed-out visitor,
- * `account` and nothing else for a signed-in user.
+ * The purpose of a code for this identity (decision 7: codes and limits): `login` for a signed-out visitor, only `account` for a
+ * signed-in user.
  */
 export function toTarget({
   app,
@@ -35,21 +35,18 @@ export function toTarget({
     : { ...of, purpose: 'login', userId: '' }
 }
 
-/** Names the row of a code. */
+/** The key of a code's row. */
 export function toRow({ app, channel, recipient, purpose, userId }: CodeTarget) {
   return { app_id: app.id, channel, identity: recipient, purpose, user_id: userId }
 }
 
-/** A million codes are quickly tried, so a plain hash would hide nothing (R16: codes stored as MACs). */
+/** A million codes are quickly tried, so a plain hash would not protect them (R16: codes stored as MACs). */
 export function macMessage({ channel, recipient, purpose, userId }: CodeTarget, code: string): string {
   return JSON.stringify([channel, recipient, purpose, userId, code])
 }
 
 const possible = 10 ** limits.codeLength
-/**
- * The largest multiple of a million below 2^32: what is above would make the first codes likelier (R15: shape of a
- * code).
- */
+/** The largest multiple of a million below 2^32: larger values would make the first codes more likely (R15: shape of a code). */
 const ceiling = 2 ** 32 - (2 ** 32 % possible)
 
 export function randomCode({ random }: Pick<Context, 'random'>): string {

@@ -53,7 +53,7 @@ describe('a code', () => {
     }
     const even = draws / 10
     const chiSquared = digitCounts.map((counts) => counts.reduce((sum, n) => sum + (n - even) ** 2 / even, 0))
-    // 9 degrees of freedom: a fair source is above 60 once in 700 million times, one without zeros in front always.
+    // 9 degrees of freedom: a fair source exceeds 60 once in 700 million times, one without leading zeros always.
     expect(Math.max(...chiSquared)).toBeLessThan(60)
   })
 
@@ -190,7 +190,7 @@ describe('security: a code for one thing is no good for another (R19: binding of
     await expect(spend(world, other, code)).rejects.toMatchObject(refusal)
     const otherCode = await send(world, other)
     if (otherCode !== code) await expect(spend(world, other, code)).rejects.toMatchObject(refusal)
-    // A row moved to another place in the database does not help either.
+    // Moving a row within the database does not help either.
     await world.ctx.db.deleteFrom('codes').where('identity', '=', other.recipient).execute()
     await send(world, other).catch(() => undefined)
     const mac = await world.ctx.seal.mac(target.app.id, 'code', macMessage(target, code))
@@ -285,11 +285,11 @@ describe('sending', () => {
     const to = async (recipient: string) => send(world, await targetIn(world, { recipient }))
     for (let n = 0; n < 20; n++) await to(`ada+${n}@plus.example`)
     await expect(to('ada+more@plus.example')).rejects.toMatchObject(tooMany(3_600))
-    // Another mailbox, another domain, and an address whose domain has the sign.
+    // Another mailbox, another domain, and an address with the sign in its domain.
     await to('bob+1@plus.example')
     await to('ada+1@plus.test')
     await to('ada@plus+1.example')
-    // The mailbox itself has the five of every address.
+    // The mailbox itself has the limit of five, like every address.
     await to('ada@plus.example')
     world.clock.forward({ seconds: 3_600 })
     await to('ada+more@plus.example')
@@ -337,7 +337,7 @@ describe('sending', () => {
 })
 
 test('the row of a code is named by everything it is bound to', () => {
-  const app = { id: 'a' } as App // the rest of an app names nothing
+  const app = { id: 'a' } as App // the other parts of an app do not matter
   const target: CodeTarget = { app, channel: 'email', recipient: 'i', purpose: 'login', userId: 'u' }
   expect(toRow(target)).toEqual({
     app_id: 'a',

@@ -9,8 +9,8 @@ import { type CodeTarget, toRow } from './code.ts'
 const day = 24 * 3_600
 
 /**
- * Wrong codes of all callers together for an identity in a day, over all codes that log in (R17: guessed codes). Those
- * of second factors count apart, by user and caller: a stranger who knows the number must not lock the owner's factor.
+ * The limit of wrong login codes for an identity in a day, for all callers together (R17: guessed codes). Codes of second factors are
+ * counted separately, by user and caller: an attacker who knows the number must not lock the owner's factor.
  */
 function guessLimit({ now }: Pick<Context, 'now'>, target: CodeTarget, counter = ''): Limit {
   const { app, channel, recipient, purpose, userId } = target
@@ -20,13 +20,13 @@ function guessLimit({ now }: Pick<Context, 'now'>, target: CodeTarget, counter =
   return { key, limit: limits.codeFailuresPerDay, windowSeconds: day, now: now() }
 }
 
-/** A guess, and what it counts against. */
+/** A guess, and its counters. */
 export type Guess = { attempt: AttemptResult; failures: Limit }
 
 /**
- * Reserves a guess at a code. An attacker quickly sends ten wrong codes, and would lock the owner out for a
- * day: so when they are used up, a device that logged in to the very account before has a few of its own.
- * They are reserved like all others, and the five of a code hold for every caller.
+ * Reserves a guess of a code. An attacker can quickly send ten wrong codes, and would lock the owner out for a day. So
+ * after that, a device that logged in to the same account before has a few of its own. They are reserved like all
+ * others, and the limit of five per code applies to every caller.
  */
 export async function reserveGuess(
   ctx: Context,
@@ -48,8 +48,8 @@ export async function reserveGuess(
 }
 
 /**
- * Whether so many codes were wrong lately that a caller who asks for another has to pass a captcha first. A
- * device that the account knows need not: its page may have been loaded before.
+ * Whether so many codes were wrong lately that a caller must pass a captcha to get another one. A device known to the
+ * account need not: its page may have loaded without the widget.
  */
 export async function isGuessedAt(
   ctx: Context,
@@ -60,12 +60,12 @@ export async function isGuessedAt(
   return caId === undefined || (await knownTo(ctx, target, caId)) === undefined
 }
 
-/** The first half of the guesses: a captcha comes before the lock. */
+/** Half of the guesses: the captcha comes before the lock. */
 export function beforeCaptcha(ctx: Pick<Context, 'now'>, target: CodeTarget): Limit {
   return { ...guessLimit(ctx, target), limit: limits.codeFailuresBeforeCaptcha }
 }
 
-/** The account that has the identity, not one that a caller tries to bring it to: only its devices count. */
+/** The account that has the identity, not one to which a caller wants to add it: only its devices count. */
 async function knownTo(ctx: Context, target: CodeTarget, caId: string): Promise<string | undefined> {
   const { app, channel, recipient: subject } = target
   const identity = { type: channel === 'sms' ? 'phone' : 'email', subject } as const

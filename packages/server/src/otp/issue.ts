@@ -10,14 +10,13 @@ const sendsPerHourAndMailbox = 20
 
 type CodeRequest = CodeTarget & {
   address: string
-  /** Whose codes are counter together; those of all callers where it is not given. */
+  /** The counter of these codes; without it, those of all callers are counted together. */
   counter?: string | undefined
 }
 
 /**
- * Makes a code and hands it to `send`. An older one for the same purpose is void (R15: shape of a code). Throws
- * `too_many_requests` with the seconds to wait (R21: limits on sending codes). A code that could not be sent does not
- * count as a resend.
+ * Creates a code and passes it to `send`. An older one for the same purpose becomes invalid (R15: shape of a code). Throws
+ * `too_many_requests` with the seconds to wait (R21: limits on sending codes). A code that could not be sent does not count as a resend.
  */
 export async function issueCode(
   ctx: Context,
@@ -43,7 +42,7 @@ function sendLimits(
   { app, channel, recipient, purpose, userId, address, counter }: CodeRequest,
 ): Limit[] {
   const now = ctx.now()
-  // A stranger who asks for login codes must not use up those of the owner's second factor.
+  // An attacker who requests login codes must not use up the codes of the owner's second factor.
   const apart = counter === undefined ? '' : `:${purpose}:${userId}:${counter}`
   const ofIdentity = {
     key: `send:${app.id}:${channel}:${recipient}${apart}`,
@@ -70,7 +69,7 @@ function sendLimits(
   ]
 }
 
-/** Mail to `ada+anything` lands with `ada`: an attacker could flood her through any number of addresses. */
+/** Mail to `ada+anything` arrives at `ada`: an attacker could flood her through any number of addresses. */
 function toMailbox(address: string): string {
   const [plus, at] = [address.indexOf('+'), address.lastIndexOf('@')]
   return plus < 0 || plus > at ? address : address.slice(0, plus) + address.slice(at)

@@ -10,7 +10,7 @@ const foreign = '7f9c3a52-9a0b-4a54-8f29-3c1d8c1b7a10'
 type Channel = {
   name: string
   path: string
-  /** One that no user has used yet. */
+  /** An address or number without a user. */
   fresh(): string
   body(to: string): object
   update(old: string, to: string): object
@@ -49,7 +49,7 @@ async function logIn(world: World, channel: Channel, to: string, caId?: string) 
   return world.post(`${channel.path}/authenticate`, body, from(caId))
 }
 
-/** What a stranger who knows an address can always do, from as many devices as they like. */
+/** An attacker who knows an address can always do this, from any number of devices. */
 async function burn(world: World, channel: Channel, to: string) {
   for (let round = 0; round < 2; round++) {
     await ask(world, channel, to)
@@ -60,7 +60,7 @@ async function burn(world: World, channel: Channel, to: string) {
   }
 }
 
-/** The owner has logged in on this device; then strangers have used up every wrong code that there is for them. */
+/** The owner has logged in on this device; then attackers have used up all their wrong codes. */
 async function openLocked(channel: Channel, device = own) {
   const world = await open()
   const to = channel.fresh()
@@ -69,7 +69,7 @@ async function openLocked(channel: Channel, device = own) {
   return { world, to }
 }
 
-/** The code that the owner asks for on their own device, an hour later. */
+/** The code that the owner requests on their own device, an hour later. */
 async function askLater(world: World, channel: Channel, to: string) {
   world.clock.forward({ seconds: 3_600 })
   expect(await ask(world, channel, to, from(own))).toMatchObject({ status: 200 })
@@ -102,7 +102,7 @@ describe.each(channels)('security: wrong codes of strangers, by $name', (channel
       world.post(`${channel.path}/authenticate`, { ...channel.body(to), code: code }, from(own))
     for (let n = 0; n < limits.knownDeviceFailuresPerDay; n++)
       expect(await guess(wrongFor(code))).toMatchObject({ status: 401 })
-    // The code has none left, and the device has none for the next one.
+    // The code has no guesses left, and the device has none for the next one.
     expect(await guess(code)).toMatchObject({ status: 401 })
     expect(await logIn(world, channel, to, own)).toMatchObject({ status: 429 })
     world.clock.forward({ seconds: day })
@@ -235,7 +235,7 @@ describe.each(channels)('a captcha comes before the lock, by $name', (channel) =
     expect(await showsCaptcha(world)).toBe(false)
     await guessFive(world, to)
     expect(await ask(world, channel, to)).toMatchObject({ status: 400, body: { code: 'invalid_captcha' } })
-    // Pages that are loaded from now on have the widget.
+    // Pages that load from now on have the widget.
     expect(await showsCaptcha(world)).toBe(true)
     expect(await ask(world, channel, to, {}, createToken(world))).toMatchObject({ status: 200 })
     expect(await ask(world, channel, channel.fresh())).toMatchObject({ status: 200 })

@@ -6,7 +6,7 @@ const ways = [
   { name: 'SMS', path: '/api/v1/passwordless_sms', who: { phoneNumber: '+1 213 373 4253' } },
 ]
 
-// Clients say that the code did not work; `invalid_data` is a fault in general to them (protocol 1.8).
+// Clients report a wrong code; for `invalid_data` they report a general failure (protocol 1.8).
 test.each(ways)('what has not six characters is a wrong code, by $name, and costs no try', async (way) => {
   const { path, who } = way
   const world = await createWorld({ settings: { sms_auth: true } })

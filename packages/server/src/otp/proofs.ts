@@ -4,10 +4,10 @@ import type { Identity, IdentityProof } from '../user/identity.ts'
 import { toTarget } from './code.ts'
 import { type CodeGuess, tryCode, verifyCode } from './verify.ts'
 
-/** The identity that a caller claims, and the code that was sent there. */
+/** The claimed identity, and the code that was sent to it. */
 export type CodeClaim = CodeGuess & { app: App; identity: Identity }
 
-/** Turns a login code into a proven identity. A guest may hold a code sent since the guest session began. */
+/** Verifies a login code and returns the identity. A guest may have a code sent before becoming a guest. */
 export async function verifyLogin(
   ctx: Context,
   claim: CodeClaim & { caller: SignedIn | undefined },
@@ -20,7 +20,7 @@ export async function verifyLogin(
   return { identity, ...spending }
 }
 
-/** Turns a code that the caller asked for into an identity proven to be the caller's. */
+/** Verifies a code that the caller requested, and returns the caller's identity. */
 export async function verifyForAccount(
   ctx: Context,
   claim: CodeClaim & { caller: SignedIn },

@@ -10,8 +10,8 @@ type Row = ReturnType<typeof toRow>
 export type Refusal = 'cooldown' | Limit
 
 /**
- * Stores a code in place of an older one, if cooldown and limits allow, in one statement. The cooldown comes first, so
- * that an impatient click costs none of the codes of the hour; a code that was used has none: its owner has read it.
+ * Stores a code in place of an older one, if cooldown and limits allow it, in one statement. The cooldown comes first,
+ * so that an impatient click does not use up the hourly limit. A used code has no cooldown: its owner has read it.
  */
 export async function storeCode(
   db: Db,
@@ -21,8 +21,7 @@ export async function storeCode(
   const expiresAt = new Date(code.now.getTime() + limits.codeLifeSeconds * 1_000)
   const resendMs = limits.codeResendSeconds * 1_000
   const coolSince = new Date(code.now.getTime() - resendMs)
-  // Clocks of servers differ by seconds. What is later than that was stored while a clock was wrong (F16: wrong
-  // clocks).
+  // Clocks of servers differ by seconds. A later time was stored while a clock was wrong (F16: wrong clocks).
   const coolUntil = new Date(code.now.getTime() + resendMs)
   const step = (n: number) => sql.ref(`step${n}`)
   const steps = code.limits.map((limit, n) => sql`${step(n + 1)} as (${counting(limit, step(n))}),`)
@@ -51,7 +50,7 @@ export async function storeCode(
   const [result] = rows
   if (result?.stored === 1) return undefined
   const stoppedAt = result?.passed.indexOf(0) ?? 0
-  // Past every limit and still not stored: another request of the same moment was first.
+  // Within every limit but not stored: another simultaneous request was first.
   return code.limits[stoppedAt - 1] ?? 'cooldown'
 }
 

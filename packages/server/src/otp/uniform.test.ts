@@ -2,13 +2,13 @@ import pg from 'pg'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { type Answer, createWorld, type World } from '../../../../test/support/world.ts'
 
-/** Methods that log in by a code, and how each names a person. */
+/** Methods with login codes, and the parameter that identifies a user in each. */
 const ways = [
   { name: 'email', path: 'passwordless', person: (n: number) => ({ email: `person${n}@uniform.example` }) },
   { name: 'SMS', path: 'passwordless_sms', person: (n: number) => ({ phoneNumber: `+1213373${1_000 + n}` }) },
 ]
 type Way = (typeof ways)[number]
-/** What a signed-out visitor may ask about a person. */
+/** The requests about a user that a signed-out visitor may send. */
 type Question = (world: World, way: Way, person: number) => Promise<Answer>
 
 const to = (way: Way, n: number) => String(Object.values(way.person(n))[0])
@@ -39,14 +39,14 @@ async function makeKnown(world: World, way: Way, n: number): Promise<void> {
 const settings = { sms_auth: true }
 const env = { LATCHKEY_IP_LIMITS: 'off' }
 
-/** Every statement sent to Postgres, and every code that is compared or made, while `work` runs. */
+/** Every statement sent to Postgres, and every code that is compared or created, during `work`. */
 async function recordWork<T>(world: World, work: () => Promise<T>): Promise<{ done: string[]; result: T }> {
   const statements: string[] = []
   // Passed through: a statement is a text, or an object that has one.
   const query = vi.spyOn(pg.Client.prototype, 'query')
   const macs = (['mac', 'isMac'] as const).map((name) => vi.spyOn(world.ctx.seal, name))
   onTestFinished(() => void vi.restoreAllMocks())
-  // Apps are remembered for a moment, which on a busy machine ends between the one and the other.
+  // Apps are cached for a moment, which may end in between on a busy machine.
   world.ctx.apps.forget()
   const result = await work()
   for (const [statement] of query.mock.calls as unknown as [string | { text: string }][])
@@ -79,7 +79,7 @@ describe.each(ways)(
       for (let pair = 0; pair < pairs; pair++) {
         const [existingPair, unknown] = [2 * pair, 2 * pair + 1]
         await makeKnown(world, way, existingPair)
-        // Now the one first, now the other: what slows the machine down falls on both.
+        // In alternating order, so that a slow machine affects both.
         const order = pair % 2 === 0 ? [existingPair, unknown] : [unknown, existingPair]
         const took = new Map<number, number>()
         for (const person of order) {
@@ -92,14 +92,14 @@ describe.each(ways)(
       }
       const middle = median(differences)
       const spread = 1.4826 * median(differences.map((one) => Math.abs(one - middle)))
-      // What a median of so many may be off by chance, five times over: a busy machine makes the test blunt, not wrong.
+      // The possible random error of such a median, times five: on a busy machine the test is less sensitive, not wrong.
       const chance = (5 * 1.2533 * spread) / Math.sqrt(pairs)
       expect(Math.abs(middle)).toBeLessThan(10 + chance)
     })
   },
 )
 
-/** All that a stranger gets to see. */
+/** All that an attacker can see. */
 function visibleParts({ status, body, headers }: Answer) {
   const own = ['x-request-id', 'date']
   return { status, body, headers: [...headers].filter(([name]) => !own.includes(name)) }

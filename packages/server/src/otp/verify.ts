@@ -10,18 +10,17 @@ import { beforeCaptcha, reserveGuess } from './guesses.ts'
 
 export type SpendableProof = Pick<IdentityProof, 'spend' | 'withProof'>
 
-/** A code, and the id that the client keeps which sends it. */
+/** A code, and the id that the sending client stores. */
 export type CodeGuess = {
   code: string
   caId: string | undefined
-  /** Whose wrong codes are counter together; those of all callers where it is not given. */
+  /** The counter of these wrong codes; without it, those of all callers are counted together. */
   counter?: string
 }
 
 /**
- * Compares a code, and gives what uses it up. The attempt is counter before it is compared, and taken back by the
- * statement that spends the code (R17: guessed codes). Wrong, old, spent and never sent are one answer (R20: user
- * enumeration).
+ * Compares a code, and returns the statement that uses it up. The attempt is counted before it is compared, and the
+ * statement that uses the code reverts the count (R17: guessed codes). Wrong, old, used and unknown codes get the same response (R20: user enumeration).
  */
 export async function verifyCode(
   ctx: Context,
@@ -33,7 +32,7 @@ export async function verifyCode(
   return proof
 }
 
-/** The same, undefined where there is no live code for this target: the caller may have another. */
+/** The same; undefined without a valid code for this target: the caller may have another. */
 export async function tryCode(
   ctx: Context,
   target: CodeTarget,
@@ -46,7 +45,7 @@ export async function tryCode(
     throw new AppError('too_many_requests', {
       data: { retry_after_seconds: await secondsLeft(ctx.db, failures) },
     })
-  // Compared even when there is nothing to compare with: the time must not tell (R87: constant time).
+  // Compares even without a code, so that the time reveals nothing (R87: constant time).
   const mac = attempt.kind === 'reserved' ? attempt.code.mac : new Uint8Array(32)
   const isRight = await ctx.seal.isMac({ appId, purpose: 'code', message: macMessage(target, code), mac })
   if (attempt.kind === 'none') return undefined
@@ -56,7 +55,7 @@ export async function tryCode(
   }
   ctx.guesses.giveBack(failures.key)
   return {
-    // By its MAC as well: a newer code may have taken the row since.
+    // By its MAC as well: a newer code may have replaced it in the row.
     spend: consuming('codes', { where: { ...toRow(target), mac }, now }),
     withProof: givingBack(failures.key, sql`proof`),
   }

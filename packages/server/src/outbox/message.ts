@@ -4,10 +4,7 @@ import type { OutboxRow } from './store.ts'
 
 type Deps = Pick<Context, 'seal'>
 
-/**
- * Whom it is for and what it says: a link in it undoes a change, so a copy of the database must not have it (R84:
- * encrypted at rest).
- */
+/** Seals recipient and content: a link in it undoes a change, so a copy of the database must not contain it (R84: encrypted at rest). */
 export function seal(ctx: Deps, { userId, kind, message }: OutgoingMessage): Promise<string> {
   return ctx.seal.seal(
     toSealContext({ appId: message.app, userId, kind }),
@@ -15,7 +12,7 @@ export function seal(ctx: Deps, { userId, kind, message }: OutgoingMessage): Pro
   )
 }
 
-/** The message as it was written. Throws when the row is not what it was. */
+/** Opens a message. Throws if the row was changed. */
 export async function open(ctx: Deps, row: OutboxRow): Promise<OutgoingMessage> {
   const { app_id: appId, user_id: userId, kind, about } = row
   const text = Buffer.from(await ctx.seal.open(toSealContext({ appId, userId, kind }), row.sealed)).toString()

@@ -10,12 +10,12 @@ const settleMs = 10_000
 
 let db: World['ctx']['db'] | undefined
 
-// The worlds of a file share a database, and every outbox sends whatever is due.
+// The worlds of a file share a database, and every outbox sends all due messages.
 afterEach(async () => {
   await db?.deleteFrom('outbox').execute()
 })
 
-/** A world whose mail server does as `answer` says, and what it was given. */
+/** A world whose mail server behaves as `answer` says, and a record of its messages. */
 async function start(answer: (message: MailMessage) => Promise<void> = async () => {}) {
   const world = await createWorld()
   db = world.ctx.db
@@ -47,7 +47,7 @@ function actions({ ctx, app, clock }: World, userId: string) {
       })
       await ctx.outbox.settle(settleMs)
     },
-    /** Attempts, one after the other, each as soon as it is due. */
+    /** Attempts in sequence, each as soon as it is due. */
     async retry(times: number) {
       for (let n = 0; n < times; n++) {
         const [row] = await rows()

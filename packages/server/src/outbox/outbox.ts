@@ -8,13 +8,12 @@ import { claimRows, insertRow } from './store.ts'
 
 type Deps = Omit<Context, 'outbox'>
 
-/** Rows that one claim takes: few, so that another process takes the rest. */
+/** Rows per claim: few, so that another process takes the rest. */
 const batch = 10
 
 /**
- * The outbox of one process (decision 11: holds and notices). A message is sealed into a row of the transaction that it
- * reports. After the commit this process sends it at once, and any process does later where that failed or this one
- * died.
+ * The outbox of one process (decision 11: holds and notices). A message is sealed into a row of the transaction that it reports. After
+ * the commit this process sends it at once. If that fails or this process dies, any process sends it later.
  */
 export function createOutbox(ctx: Deps): Outbox {
   const underWay = new Set<Promise<unknown>>()
@@ -35,7 +34,7 @@ export function createOutbox(ctx: Deps): Outbox {
     return rows.length
   }
 
-  /** The database is down: the row stays, and is sent once its lease has ended. */
+  /** The database is down: the row stays, and is sent after its lease has ended. */
   function noteOutage(err: unknown): void {
     ctx.log.warn({ outage: 'outbox', err }, 'the outbox does not reach the database')
   }

@@ -7,18 +7,15 @@ import { deleteRow, type OutboxRow, postponeRow } from './store.ts'
 
 type Deps = Omit<Context, 'outbox'>
 
-/**
- * Longer than any vendor takes to answer or to fail (F14: failing vendor): no message is sent by two processes that
- * both live.
- */
+/** Longer than any vendor takes to answer or to fail (F14: failing vendor): two live processes never send the same message. */
 export const leaseSeconds = 20
-/** Seconds from one attempt to the next. After the last one the message is given up: three days after the change. */
+/** Seconds between attempts. After the last one the message is dropped, three days after the change. */
 const retrySeconds = [5, 30, 120, 600, 3_600, 3 * 3_600, 6 * 3_600, 12 * 3_600, 24 * 3_600, 24 * 3_600]
 export const longestRetrySeconds = Math.max(...retrySeconds)
 
 /**
- * Sends the message of a row that this process has claimed. Deletes the row if the message was accepted; otherwise it is
- * tried again later, until the attempts are used up or the vendor refuses the recipient for good.
+ * Sends the message of a row that this process has claimed. Deletes the row if the vendor accepted the message;
+ * otherwise tries again later, until the attempts are used up or the vendor refuses the recipient permanently.
  */
 export async function sendRow(ctx: Deps, row: OutboxRow): Promise<void> {
   if (!(await ctx.binding.holds('outbox', row))) return deleteRow(ctx.db, row)
@@ -28,7 +25,7 @@ export async function sendRow(ctx: Deps, row: OutboxRow): Promise<void> {
     return afterFailure(ctx, row, cause)
   }
   ctx.metrics.events.inc({ event: 'notice', result: 'sent' })
-  // Not deleted if the database fails now: then the user gets it twice.
+  // If the database fails now, the row stays and the user gets the message twice.
   await deleteRow(ctx.db, row)
 }
 
@@ -58,7 +55,7 @@ async function afterFailure(ctx: Deps, row: OutboxRow, err: unknown): Promise<vo
   await deleteRow(ctx.db, row)
 }
 
-/** The same answer tomorrow: the recipient takes no messages, no vendor is set up, or the row is not as it was written. */
+/** The same result tomorrow: the recipient accepts no messages, no vendor is set up, or the row was changed. */
 function isFinal(err: unknown): boolean {
   return isBrokenSeal(err) || (err instanceof AppError && err.code !== 'message_not_sent')
 }

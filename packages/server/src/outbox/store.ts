@@ -17,17 +17,17 @@ export async function insertRow(
 }
 
 type Claim = {
-  /** Of these rows only, or of all that are due. */
+  /** Only these rows, or all that are due. */
   ids?: readonly string[]
   now: Date
-  /** Until when no other process takes them. */
+  /** Until then no other process takes them. */
   leaseEndsAt: Date
-  /** A row is never due later than this. One that is was written while a clock was wrong (F16: wrong clocks). */
+  /** A row is never due later than this. A later one was written while a clock was wrong (F16: wrong clocks). */
   latest: Date
   limit: number
 }
 
-/** Takes rows that are due and counts an attempt. Of any number of processes one gets each. */
+/** Takes due rows and counts an attempt. Each row goes to only one process. */
 export async function claimRows(db: Db, claim: Claim): Promise<OutboxRow[]> {
   const among = claim.ids === undefined ? sql`true` : sql`id = any(${[...claim.ids]}::uuid[])`
   const { rows } = await sql<OutboxRow>`

@@ -66,7 +66,7 @@ describe('the client of the user', () => {
     const account = await readAccount()
     expect(account).toMatchObject({ imported: true, delegated: false, pregenerated: 'user', id: null })
     expect(world.inbox.at(-1)?.text).toContain('The app made this wallet before your first login')
-    // A second device recovers it as any other.
+    // A second device recovers it like any other.
     const second = await onDevice(world, ada)
     expect(await signMessage(second, wallet, 'hello')).toBe(signature)
   })
@@ -244,7 +244,7 @@ describe('security:', () => {
       .execute()
     const device = await deviceIn(world, eve)
     const { grant } = await takeOverHeld(device, address)
-    // The grant still names its own user, and the page of another refuses it.
+    // The grant still names its own user, and another user's page refuses it.
     expect(grant.user_id).toBe(ada.userId)
     const { app_grant } = await readWallet()
     await world.ctx.db

@@ -11,11 +11,11 @@ import { liveIntent } from '../wallet/stage.ts'
 import { findHeldWallet } from './store.ts'
 
 /**
- * Gives a user's device the key of a wallet that the app made before the first login. The device has opened an intent to
- * import the wallet, so other devices wait. From now on the signer signs nothing with the key. It keeps the key until the
- * import is committed.
+ * Gives a user's device the key of a wallet that the app made before the first login. The device has opened an intent
+ * to import the wallet, so other devices wait. From now on the signer signs nothing with the key. It keeps the key
+ * until the import is committed.
  *
- * @throws AppError `not_found` for a wallet that the user has already.
+ * @throws AppError `not_found` for a wallet that the user already has.
  */
 export async function handOver(
   ctx: Context,

@@ -7,8 +7,8 @@ export type AccountReaders = Readonly<Record<string, AccountReader>>
 export type AccountInput = Readonly<Record<string, unknown>>
 
 /**
- * Reads the account of a user who has not logged in yet. It is one: with a stolen app secret an attacker could otherwise
- * put an account of their own beside the address of somebody who signs up later, and log in as that person.
+ * Reads the account of a user who has not logged in yet. It is one: with a stolen app secret, an attacker could
+ * otherwise add their own account next to the address of a user who signs up later, and log in as that user.
  *
  * @throws AppError `invalid_data`; `feature_not_enabled` for an account that only a device can make.
  */

@@ -6,7 +6,7 @@ import type { Schema } from '../db/schema.ts'
 type Db = Kysely<Schema>
 type UserWallet = { appId: string; userId: string; chainType: ChainType; address: string }
 
-/** Finds a wallet whose key the signer holds for a user. */
+/** Finds a wallet of a user whose key the signer has. */
 export async function findHeldWallet(
   db: Db,
   wallet: UserWallet,

@@ -2,7 +2,7 @@ import { parseUrl } from '@latchkey/wire'
 import type { Context as Call } from 'hono'
 import { isLoopback } from '../network/loopback.ts'
 
-/** Pages of this machine, such as the example app, may read the answer; a page of any other name may not. */
+/** Pages of this machine, such as the example app, may read the response; pages with any other name may not. */
 export function allowLocalPages(c: Call): void {
   const origin = c.req.header('origin')
   if (origin === undefined || !isLoopback(parseUrl(origin)?.hostname ?? '')) return
@@ -11,7 +11,7 @@ export function allowLocalPages(c: Call): void {
   c.header('cross-origin-resource-policy', 'cross-origin')
 }
 
-/** The same for the wallet page, which asks a cloud with a token, and its preflight. */
+/** The same for the wallet page, which calls a cloud with a token, and for its preflight. */
 export function allowLocalFrames(c: Call): Response {
   allowLocalPages(c)
   c.header('access-control-allow-methods', 'GET, POST, DELETE')

@@ -15,7 +15,7 @@ import { turnstileScript } from './turnstileScript.ts'
 
 const slowMs = 3_000
 
-/** The widget's script, what it asks, and the page that sets its behavior. Never mounted in production. */
+/** The widget's script, its requests, and the page that sets its behavior. Never mounted in production. */
 export function captchaSandbox(server: Server, ctx: Context): void {
   server.get('/sandbox/captcha', async (c) => {
     const apps = (await listApps(ctx)).map(async ({ id, name, settings }) => {
@@ -44,7 +44,7 @@ export function captchaSandbox(server: Server, ctx: Context): void {
     if (behavior === 'slow') await new Promise((resolve) => setTimeout(resolve, slowMs))
     if (behavior === 'silent') return c.json({ silent: true })
     if (behavior === 'fail') return c.json({ error: '300030' })
-    // As with Turnstile, the page's host is what the browser says, not what the page says.
+    // As with Turnstile, the browser reports the page's host, not the page.
     const origin = c.req.header('origin') ?? ctx.config.publicUrl
     const hostname = parseUrl(origin)?.hostname ?? ''
     const expiresMs = behavior === 'expire' ? 2_000 : 300_000

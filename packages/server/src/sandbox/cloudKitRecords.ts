@@ -10,12 +10,12 @@ type Call = {
   path: string
   body: string
 }
-/** `next` is the token for the next call: each is good for one. */
+/** `next` is the token for the next call; each is valid once. */
 type CloudKitAnswer = { status: number; body: object; next?: string }
 type CloudRecord = { recordName: string; recordType: string; fields: Record<string, unknown> }
 type Operation = { operationType: string; record: CloudRecord }
 
-/** Records of the private database of one account, as CloudKit Web Services answer: `modify` and `lookup`. */
+/** Records of the private database of one account, as CloudKit Web Services return them: `modify` and `lookup`. */
 export async function answerCloudKit(ctx: Context, call: Call): Promise<CloudKitAnswer> {
   const session = await takeSession(ctx, call)
   if (!session) return { status: 421, body: toSignIn(ctx, call.path) }
@@ -61,7 +61,7 @@ async function look(ctx: Context, folder: string, recordName: string): Promise<o
     : { recordName, serverErrorCode: 'NOT_FOUND', reason: 'Record not found' }
 }
 
-/** Of a name there is one record. */
+/** There is one record of each name. */
 function toId(folder: string, recordName: string): string {
   return `${folder} ${recordName}`
 }

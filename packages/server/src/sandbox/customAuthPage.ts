@@ -3,7 +3,7 @@ import type { SandboxPage } from './page.ts'
 
 export type TokenRequest = { sub: string; aud: string; expired: boolean }
 
-/** A form that signs a token for any user id, and what an app must be set to. */
+/** A form that signs a token for any user id, and the settings that an app needs for it. */
 export function customAuthPage(page: { issuer: string; wanted: TokenRequest; token: string }): SandboxPage {
   const { sub, aud, expired } = page.wanted
   return {

@@ -10,10 +10,10 @@ import { type DriveRequest, drivePage } from './drivePage.ts'
 import { deleteFiles } from './fileStore.ts'
 import { assertSandboxPage, showPage } from './page.ts'
 
-/** No form-action: it would also hold for where the answer sends the browser on to. */
+/** No form-action: it would also apply to the redirect after the form. */
 const policy = "default-src 'none'; img-src data:; style-src 'unsafe-inline'; frame-ancestors 'none'"
 
-/** Google Drive, offline: the page where access is given, the token endpoint, and the files of each account. */
+/** Google Drive, offline: the page that asks for access, the token endpoint, and the files of each account. */
 export function driveSandbox(server: Server, ctx: Context): void {
   server.get('/sandbox/drive', async (c) => {
     const request = await readRequest(ctx, new URL(c.req.url).searchParams)
@@ -65,7 +65,7 @@ async function readRequest(ctx: Context, params: URLSearchParams): Promise<Drive
   }
 }
 
-/** The button decides, and the box. */
+/** The button and the checkbox decide. */
 async function decideAnswer(
   ctx: Context,
   { appId, redirectUri, codeChallenge }: DriveRequest,
@@ -76,7 +76,7 @@ async function decideAnswer(
   if (choice === 'error') return { error: 'server_error' }
   const account = (form.get('account') ?? '').trim().slice(0, 200) || 'ada@example.com'
   const grant = { app: appId, account, redirectUri, codeChallenge }
-  // What Google does when a user takes the app's access away.
+  // Google does this when a user revokes the app's access.
   if (choice === 'emptied') await deleteFiles(ctx.db, { folder: toDriveFolder({ app: appId, account }) })
   const outcome = toOutcome(choice, form.has('scope'))
   return { code: await sealDriveCode(ctx, { ...grant, outcome }) }

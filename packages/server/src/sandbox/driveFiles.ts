@@ -11,7 +11,7 @@ export function toDriveFolder({ app, account }: Pick<DriveGrant, 'app' | 'accoun
   return `drive ${app} ${account}`
 }
 
-/** Files of the hidden folder of one account, as the Drive API v3 answers: list, create, read, delete. */
+/** Files in the hidden folder of one account, as the Drive API v3 returns them: list, create, read, delete. */
 export async function answerDriveFiles(ctx: Context, request: Request): Promise<DriveAnswer> {
   const [, token = ''] = /^Bearer (.+)$/.exec(request.headers.get('authorization') ?? '') ?? []
   const grant = await openText<DriveGrant>(ctx, 'drive-token', token)
@@ -35,7 +35,7 @@ export async function answerDriveFiles(ctx: Context, request: Request): Promise<
 }
 
 async function list(ctx: Context, folder: string, params: URLSearchParams): Promise<DriveAnswer> {
-  // Elsewhere than in its own folder the scope lets an app see nothing.
+  // Outside of its own folder the scope shows nothing to an app.
   if (params.get('spaces') !== 'appDataFolder')
     return refuse(403, 'insufficientScopes', 'The granted scopes do not give access to the requested spaces.')
   const [, name] = /^name ?= ?'([^'\\]*)'$/.exec(params.get('q') ?? '') ?? []

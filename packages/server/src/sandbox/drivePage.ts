@@ -3,18 +3,18 @@ import { networkMarks } from './networkMarks.ts'
 import type { SandboxPage } from './page.ts'
 import { sign } from './sign.ts'
 
-/** What an app asks Google for. */
+/** An app's request to Google. */
 export type DriveRequest = {
   appId: string
   appName: string
   redirectUri: string
   state: string
   codeChallenge: string
-  /** As it came, for the page's form to send again. */
+  /** The request as it came, to send it again from the page's form. */
   query: string
 }
 
-/** Where Google would ask for which account, and whether the app may keep a file there. */
+/** The page where Google would ask for the account, and for access to its files. */
 export function drivePage({ appName, query }: DriveRequest): SandboxPage {
   return {
     title: 'Google Drive',

@@ -32,7 +32,10 @@ const SignerForm = v.object({
 })
 const signerAnswers = { decline: declineKey, expire: expireKey, revoke: removeKey }
 
-/** A Farcaster wallet, as far as a login or a signer needs it. Leave it open, and the login times out. Never mounted in production. */
+/**
+ * The part of a Farcaster wallet that a login or a signer needs. If it is left open, the login times out. Never mounted
+ * in production.
+ */
 export function farcasterSandbox(server: Server, ctx: Context): void {
   server.get('/sandbox/farcaster', async (c) => {
     const token = c.req.query('channelToken') ?? ''

@@ -3,7 +3,7 @@ import { farcasterMark } from './farcasterMark.ts'
 import type { SandboxPage } from './page.ts'
 import { sign } from './sign.ts'
 
-/** Whether to log in to a site, and as whom: every id and name is there. */
+/** Asks whether to log in to a site, and as which user: every id and name exists. */
 export function farcasterPage({ token, domain }: { token: string; domain: string }): SandboxPage {
   return {
     title: 'Farcaster',

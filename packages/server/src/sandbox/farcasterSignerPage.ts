@@ -5,7 +5,7 @@ import { farcasterAnswered } from './farcasterPage.ts'
 import type { SandboxPage } from './page.ts'
 import { sign } from './sign.ts'
 
-/** Whether an app may post for a user, and afterwards whether it still may. */
+/** Asks whether an app may post for a user, and later whether it still may. */
 export function signerPage(request: FakeKeyRequest, now: Date): SandboxPage {
   if (request.state === 'added') return approvedPage(request)
   if (request.state === 'pending' && !isExpired(request, now)) return pendingPage(request)

@@ -26,7 +26,7 @@ const form = (of: World, fields: Record<string, string>, headers: Record<string,
 
 test('the faucet gives ether and tokens of Ethereum', async () => {
   expect(await drip(world, { address: ada })).toMatchObject({ status: 200, body: { given: '1 ETH' } })
-  // In the next block, which comes a moment after the answer.
+  // In the next block, a moment after the response.
   await expect.poll(() => anvil.balance(ada)).toBe(10n ** 18n)
   const { body } = await drip(world, { address: ada, what: 'tokens' })
   expect(body.transactions).toHaveLength(3)

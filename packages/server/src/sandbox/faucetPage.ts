@@ -9,7 +9,7 @@ type FaucetPage = {
   problem?: string
 }
 
-/** A form that sends money of the chains on this machine to any address, and where the chains are. */
+/** A form that sends coins of the chains on this machine to any address, and the addresses of the chains. */
 export function faucetPage({ chains, address, given, problem }: FaucetPage): SandboxPage {
   return {
     title: 'Faucet',

@@ -3,18 +3,18 @@ import type { Context } from '../context.ts'
 import { isLoopback } from '../network/loopback.ts'
 import { askNode, ChainError } from '../vendors/chain/rpc.ts'
 
-/** What a faucet gives: the currency that fees are paid in, or tokens. */
+/** The coins of a faucet: the currency that pays fees, or tokens. */
 export type FaucetRequest = {
   address: string
   what: 'currency' | 'tokens'
-  /** In the smallest unit; of tokens that of the one that counts, and no others. Default: what a test needs. */
+  /** In base units; for tokens, only of the fungible one. Default: enough for a test. */
   amount?: bigint
-  /** Decimal id of the chain of an Ethereum address. Default: that of Anvil. */
+  /** Decimal id of an Ethereum chain. Default: Anvil's. */
   chain?: string
-  /** Contract or mint of the one token that is given. Default: that of the tests. */
+  /** Contract or mint of the single token to send. Default: the tests' tokens. */
   token?: string
 }
-/** What was given, in words, and where it can be looked up. */
+/** The payment in words, and the ids of its transactions. */
 export type FaucetPayment = { given: string; transactions: readonly string[] }
 type Chain = {
   name: string
@@ -25,7 +25,7 @@ type Ask = (method: string, ...params: unknown[]) => Promise<unknown>
 
 const timeoutMs = 5_000
 
-/** The chains of this machine: Anvil's, and litesvm's in place of devnet. A node elsewhere gives nothing away. */
+/** The chains of this machine: Anvil's, and litesvm's in place of devnet. Other nodes have no faucet. */
 export function findChain({ config }: Pick<Context, 'config'>, address: string, chain = '31337'): Chain {
   return address.startsWith('0x')
     ? { name: 'Ethereum', url: onThisMachine(config.rpcUrls[chain]), give: giveOfEthereum }
@@ -35,7 +35,7 @@ export function findChain({ config }: Pick<Context, 'config'>, address: string, 
 const onThisMachine = (url: string | undefined) =>
   url !== undefined && isLoopback(new URL(url).hostname) ? url : undefined
 
-/** @throws AppError where the chain is off, gives no answer, or refuses. */
+/** @throws AppError if the chain is off, does not answer, or refuses. */
 export async function give(ctx: Pick<Context, 'config'>, drip: FaucetRequest): Promise<FaucetPayment> {
   const { name, url, give } = findChain(ctx, drip.address, drip.chain)
   if (url === undefined)
@@ -61,7 +61,7 @@ export async function give(ctx: Pick<Context, 'config'>, drip: FaucetRequest): P
 
 const problem = (code: ErrorCode, message: string, cause?: unknown) => new AppError(code, { message, cause })
 
-/** Where `scripts/chains/tokens.json` has them, and what mints them there. */
+/** The storage slots are in `scripts/chains/tokens.json`; this mints them there. */
 const word = (value: bigint | string) =>
   (typeof value === 'string' ? value : value.toString(16)).padStart(64, '0')
 const mints = [
@@ -74,7 +74,7 @@ async function giveOfEthereum(
   ask: Ask,
   { address, what, amount, token }: FaucetRequest,
 ): Promise<FaucetPayment> {
-  // Anvil holds the keys of its own accounts, which are rich.
+  // Anvil has the keys of its own accounts, which are rich.
   const [from] = (await ask('eth_accounts')) as string[]
   if (from === undefined) throw new ChainError('refused')
   const owner = word(address.slice(2).toLowerCase())
@@ -90,7 +90,7 @@ async function giveOfEthereum(
   return { given: description, transactions }
 }
 
-/** The mint is that of the tests. */
+/** The mint of the tests. */
 const testMint = 'TestCo1n11111111111111111111111111111111111'
 
 async function giveOfSolana(

@@ -16,7 +16,7 @@ export function findFile(
   return inFolder(db, folder).where('id', '=', id).executeTakeFirst()
 }
 
-/** Puts a file there, or another content into it. */
+/** Creates a file or replaces its content. */
 export async function writeFile(db: Db, { folder, ...file }: StoredFile & { folder: string }): Promise<void> {
   const { content } = file
   await db
@@ -26,7 +26,7 @@ export async function writeFile(db: Db, { folder, ...file }: StoredFile & { fold
     .execute()
 }
 
-/** Without an id all of them. */
+/** All files without an id. */
 export async function deleteFiles(db: Db, { folder, id }: { folder: string; id?: string }): Promise<void> {
   const all = db.deleteFrom('sandbox_files').where('folder', '=', folder)
   await (id === undefined ? all : all.where('id', '=', id)).execute()

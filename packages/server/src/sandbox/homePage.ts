@@ -8,7 +8,7 @@ const links = [
   { path: '/readyz', name: 'Health', says: 'Whether the database answers and its keys can be decrypted.' },
 ]
 
-/** What is at the address of a development server. A production server has no such page. */
+/** The home page of a development server. A production server has none. */
 export const homePage: SandboxPage = {
   title: 'Server',
   layout: 'list',

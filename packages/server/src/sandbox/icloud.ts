@@ -12,7 +12,7 @@ import { assertSandboxPage, readForm, showPage } from './page.ts'
 const scriptHash = createHash('sha256').update(handOverScript).digest('base64')
 const policy = `default-src 'none'; img-src data:; style-src 'unsafe-inline'; script-src 'sha256-${scriptHash}'; form-action 'self'; frame-ancestors 'none'`
 
-/** iCloud, offline: the page where one signs in, and the private records of each account, as CloudKit answers them. */
+/** iCloud, offline: the sign-in page, and the private records of each account, as CloudKit returns them. */
 export function icloudSandbox(server: Server, ctx: Context): void {
   server.get('/sandbox/icloud/sign-in', async (c) => {
     const app = await findApp(c.req.query('app'))
@@ -26,7 +26,7 @@ export function icloudSandbox(server: Server, ctx: Context): void {
     const account = String(form.account ?? '').slice(0, 200) || 'ada@icloud.com'
     const session = { app: app.id, account, outcome: toOutcome(form.outcome) }
     const webToken = isDenied ? undefined : await sealSession(ctx, session)
-    // To pages of the app alone: the token opens what the user keeps there.
+    // Only to pages of the app: the token opens the user's files there.
     return showPage(c, handOverPage({ webToken, origins: allOriginsFor(app) }), policy)
   })
   const path = '/sandbox/icloud/database/1/:container/:environment/private/records/:operation'

@@ -3,7 +3,7 @@ import { networkMarks } from './networkMarks.ts'
 import type { SandboxPage } from './page.ts'
 import { sign } from './sign.ts'
 
-/** Where Apple would ask who one is. */
+/** The page where Apple would ask for the account. */
 export function signInPage({ appId, appName }: { appId: string; appName: string }): SandboxPage {
   return {
     title: 'iCloud',
@@ -30,8 +30,8 @@ details button { display: block; width: 100%; margin-top: 8px }
 }
 
 /**
- * Apple's page posts `ckSession` from an origin of its own, which published clients take from nowhere else; from here they
- * take the token beside a state and a code (protocol 6.7).
+ * Apple's page posts `ckSession` from its own origin, and published clients accept it only from there; from this page
+ * they accept the token next to a state and a code (protocol 6.7).
  */
 export const handOverScript = `
 const { message, origins } = JSON.parse(document.getElementById('answer').textContent)
@@ -41,7 +41,7 @@ window.close()
 
 type HandOver = { webToken: string | undefined; origins: readonly string[] }
 
-/** Gives the token to the window that opened this one, if that is a page of the app. */
+/** Sends the token to the window that opened this one, if that is a page of the app. */
 export function handOverPage({ webToken, origins }: HandOver): SandboxPage {
   const detail = { stateCode: 'sandbox', authorizationCode: 'sandbox', ckWebAuthToken: webToken }
   const message = webToken

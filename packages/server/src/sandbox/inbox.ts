@@ -8,11 +8,11 @@ import { inboxScript } from './inboxScript.ts'
 import { getHtml, listMessages } from './inboxStore.ts'
 import { showPage } from './page.ts'
 
-/** A mail runs nothing and is of no origin, as in any mail program. */
+/** A mail runs nothing and has no origin, as in any mail program. */
 const mailPolicy =
   "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src https: data:; frame-ancestors 'none'"
 
-/** Where codes arrive on a laptop. Never mounted in production. */
+/** The inbox for codes on a laptop. Never mounted in production. */
 export function inboxSandbox(server: Server, ctx: Context): void {
   const readRecipient = (c: Call) => (c.req.query('to') ?? '').trim().toLowerCase()
   server.get('/sandbox/inbox', async (c) => {

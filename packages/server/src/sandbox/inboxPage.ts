@@ -2,7 +2,7 @@ import { type Html, html } from '../html/html.ts'
 import type { Message } from './inboxStore.ts'
 import type { SandboxPage } from './page.ts'
 
-/** The whole page. The list in it replaces itself (`inboxScript.ts`). */
+/** The whole page. Its list refreshes itself (`inboxScript.ts`). */
 export function inboxPage({ messages, to }: { messages: readonly Message[]; to: string }): SandboxPage {
   return {
     title: 'Inbox',

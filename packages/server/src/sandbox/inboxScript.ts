@@ -1,4 +1,4 @@
-/** Runs in the browser: fetches the list again and again, and copies codes. Stands alone, since its text is what is served. */
+/** Runs in the browser: refreshes the list, and copies codes. Self-contained, because its text is served. */
 function watchInbox(): void {
   const everyMs = 1_500
   const list = document.getElementById('list')

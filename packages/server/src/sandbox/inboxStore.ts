@@ -9,12 +9,12 @@ export type Message = {
   channel: 'email' | 'sms'
   subject: string
   text: string
-  /** Of our own texts the code is always the first six digits. */
+  /** In our own texts the code is always the first six digits. */
   code: string | undefined
   sentAt: Date
 }
 
-/** What the local fakes of mail and SMS were given, newest first. */
+/** The messages of the local fakes of mail and SMS, newest first. */
 export async function listMessages(db: Kysely<Schema>, to: string): Promise<Message[]> {
   let query = db
     .selectFrom('sandbox_messages')
@@ -33,7 +33,7 @@ export async function listMessages(db: Kysely<Schema>, to: string): Promise<Mess
   }))
 }
 
-/** A plus that was not encoded arrives as a space, and a number may be written as the modal shows it. */
+/** An unencoded plus arrives as a space, and a number may be written as in the modal. */
 function listSpellings(to: string): string[] {
   const number = /^\+?[\d\s().-]+$/.test(to) ? [`+${to.replace(/\D/g, '')}`] : []
   return [to, to.replaceAll(' ', '+'), ...number]

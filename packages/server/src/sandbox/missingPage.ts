@@ -1,7 +1,7 @@
 import { html } from '../html/html.ts'
 import type { SandboxPage } from './page.ts'
 
-/** For an address that was mistyped, or is of another version. */
+/** For a mistyped address, or one of another version. */
 export const missingPage: SandboxPage = {
   title: 'Not found',
   layout: 'list',

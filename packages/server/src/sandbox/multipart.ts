@@ -14,7 +14,7 @@ export function readParts(
   }
 }
 
-/** What follows the empty line after the headers. */
+/** The content after the empty line that follows the headers. */
 function toContent(part: string): string {
   const start = part.indexOf('\r\n\r\n')
   return start < 0 ? '' : part.slice(start + 4)

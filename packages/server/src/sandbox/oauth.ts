@@ -12,10 +12,10 @@ import { type ConsentRequest, consentPage, formPostPage, submitScript } from './
 import { showPage } from './page.ts'
 
 const submitHash = createHash('sha256').update(submitScript).digest('base64')
-/** No form-action: it would also hold for where the answer sends the browser on to. */
+/** No form-action: it would also apply to the redirect after the form. */
 const policy = `default-src 'none'; img-src data:; style-src 'unsafe-inline'; script-src 'sha256-${submitHash}'; frame-ancestors 'none'`
 
-/** Every social network, offline: a consent page, and behind it what `vendors/oauth/fake.ts` answers. */
+/** Every social network, offline: a consent page, with the responses of `vendors/oauth/fake.ts`. */
 export function oauthSandbox(server: Server, ctx: Context): void {
   const ask = fakeVendor(ctx)
   server.get('/sandbox/oauth/:provider', async (c) => {

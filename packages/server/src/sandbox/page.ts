@@ -3,20 +3,20 @@ import type { Context as Call } from 'hono'
 import { type Html, html, raw } from '../html/html.ts'
 import { pageStyle } from './pageStyle.ts'
 
-/** What such a page may do: run the one script named, send its own forms, be framed by no page. */
+/** Such a page may run its one script and send its own forms, and no page may frame it. */
 const sandboxPolicy =
   "default-src 'none'; script-src 'self'; style-src 'unsafe-inline'; connect-src 'self'; img-src 'self' data:; form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
 
 /**
- * No page of another origin answers for the user. `Origin` would not do: without referrers, browsers send
- * `null` with the forms of a first-party page. Throws `invalid_origin`.
+ * Pages of other origins must not act for the user. `Origin` is not enough: without referrers, browsers send `null`
+ * with the forms of a first-party page. Throws `invalid_origin`.
  */
 export function assertSandboxPage(c: Call): void {
   const site = c.req.header('sec-fetch-site')
   if (site !== undefined && site !== 'same-origin') throw new AppError('invalid_origin')
 }
 
-/** What a form has sent. Throws `invalid_data` when it is none. */
+/** Reads a posted form. Throws `invalid_data` for other bodies. */
 export function readForm(c: Call): Promise<Record<string, unknown>> {
   return c.req.parseBody().catch((cause: unknown) => {
     throw new AppError('invalid_data', { cause })
@@ -26,11 +26,11 @@ export function readForm(c: Call): Promise<Record<string, unknown>> {
 export type SandboxPage = {
   title: string
   body: Html
-  /** `card` answers for a vendor: one card in the middle. `list` is looked at by developers. */
+  /** `card` is for a vendor's page: one card in the middle. `list` is for developers. */
   layout: 'card' | 'list'
   /** Address of its script. */
   script?: string
-  /** CSS of this page alone. */
+  /** CSS of this page only. */
   style?: string
 }
 
@@ -40,7 +40,7 @@ export function showPage(c: Call, page: SandboxPage, policy: string = sandboxPol
   return c.html(toHtml(page)) as Response
 }
 
-/** The mark of the product; without one a browser asks for a file that is not there. */
+/** The mark of the product; without one a browser requests a missing file. */
 const icon =
   'data:image/svg+xml,%3Csvg%20xmlns%3D%27http%3A%2F%2Fwww.w3.org%2F2000%2Fsvg%27%20viewBox%3D%270%200%2028%2028%27%3E%3Crect%20width%3D%2728%27%20height%3D%2728%27%20rx%3D%278%27%20fill%3D%27%2314161c%27%2F%3E%3Cpath%20transform%3D%27translate%285%205%29%20scale%28.75%29%27%20fill%3D%27%23fff%27%20fill-rule%3D%27evenodd%27%20d%3D%27M12%202.5a7%207%200%200%200-3.6%2013v4a2%202%200%200%200%202%202h3.2a2%202%200%200%200%202-2v-4a7%207%200%200%200-3.6-13Zm0%204.5a2.4%202.4%200%200%201%201.1%204.53l.6%203.17h-3.4l.6-3.17A2.4%202.4%200%200%201%2012%207Z%27%2F%3E%3C%2Fsvg%3E'
 

@@ -1,4 +1,4 @@
-/** The look of every page of the sandbox, by light and by dark. */
+/** The look of every page of the sandbox, light and dark. */
 export const pageStyle = `
 :root { --ink: #15171c; --soft: #5a6070; --back: #f6f7f9; --card: #fff; --line: #e7e9ee; --control: #868c9a; --fill: #f0f1f4; --hover: #e8eaee; --accent: #2d55d7; --on: #fff }
 @media (prefers-color-scheme: dark) {

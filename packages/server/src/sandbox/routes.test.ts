@@ -69,7 +69,7 @@ test('security: the pages run no foreign script, answer no foreign host, and in 
 })
 
 describe('security: the sandbox answers this machine alone, whatever a request says about itself', () => {
-  /** All that stands in for something outside, by method and path, with everything that a path needs. */
+  /** All replacements of outside services, by method and path, with the values that a path needs. */
   const doors = (world: World) =>
     [...new Set(world.server.routes.map(({ method, path }) => `${method} ${path}`))]
       .filter((door) => door.includes(' /sandbox') && !door.endsWith('/*'))
@@ -126,7 +126,7 @@ describe('security: the sandbox answers this machine alone, whatever a request s
     const own = Object.values(networkInterfaces())
       .flat()
       .find((net) => net?.family === 'IPv4' && !net.internal)
-    // A machine without a network has no caller to refuse.
+    // A machine without a network has no remote caller to refuse.
     const from = own?.address ?? '127.0.0.1'
     const status = await new Promise((resolve) =>
       get(

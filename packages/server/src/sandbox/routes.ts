@@ -12,19 +12,19 @@ import { showPage } from './page.ts'
 import { describeServer } from './serverInfo.ts'
 import { sandboxServices } from './services.ts'
 
-/** Stands in for every outside service, so that everything can be tried without keys. Never mounted in production. */
+/** Replaces every outside service, so that everything can be tried without keys. Never mounted in production. */
 export function sandboxRoutes(server: Server, ctx: Context): void {
   server.use('/sandbox/*', async (c, next) => {
     assertThisMachine(c, ctx)
     assertLocalHost(c, ctx)
     await next()
   })
-  // Links alone: whoever reaches the port may see them.
+  // Only links, which any caller may see.
   server.get('/', (c) => showPage(c, homePage))
   server.get('/sandbox/server', (c) => c.json(describeServer(ctx.config)))
   server.get('/sandbox', (c) => showPage(c, indexPage))
   for (const { mount } of sandboxServices) mount(server, ctx)
-  // Last: what nothing above answers. Programs get the answer of every other path.
+  // Last: all other paths. Programs get the same response as for any unknown path.
   server.get('/sandbox/*', (c) => {
     if (!c.req.header('accept')?.includes('text/html')) throw new AppError('not_found')
     c.status(404)
@@ -36,13 +36,13 @@ const closedMessage =
   'The sandbox answers only the machine it runs on. LATCHKEY_SANDBOX=network opens it to anyone who can reach this port.'
 
 /**
- * A caller who opens the inbox can log in as any user, so a server that listens on every interface shows it
- * to this machine alone. The remote address decides; headers can only refuse more: behind a proxy or a tunnel
- * on this machine every connection is a local one, and its headers name the callers that it forwards for.
+ * A caller who opens the inbox can log in as any user. So a server that listens on every interface shows it only to
+ * this machine. The remote address decides, and headers can only add refusals: behind a proxy or a tunnel on this
+ * machine every connection is local, and its headers name the real callers.
  */
 function assertThisMachine(c: Call, { config }: Context): void {
   if (config.sandboxOpen) return
-  const { incoming } = (c.env ?? {}) as Bindings // untyped at the seam between Hono and node-server
+  const { incoming } = (c.env ?? {}) as Bindings // untyped between Hono and node-server
   const forwardChain = c.req.header('x-forwarded-for')?.split(',') ?? []
   const hops = [incoming?.socket.remoteAddress ?? '', ...forwardChain].map(canonical)
   const isNamed = c.req.header('forwarded') !== undefined
@@ -51,7 +51,7 @@ function assertThisMachine(c: Call, { config }: Context): void {
 }
 
 /**
- * A page of another name that resolves to this machine (DNS rebinding) would be same-origin with the inbox, and could
+ * A page with another name that resolves to this machine (DNS rebinding) would be same-origin with the inbox, and could
  * read the codes.
  */
 function assertLocalHost(c: Call, { config }: Context): void {

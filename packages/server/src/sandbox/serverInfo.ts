@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Config } from '../config/config.ts'
 import { readHost } from '../db/open.ts'
 
-/** What a development server tells commands of its own machine, so that they find its data from any folder. */
+/** A development server's data for commands of its own machine, so that they find its database from any folder. */
 export const ServerInfo = v.object({
   publicUrl: v.string(),
   dataFolder: v.string(),

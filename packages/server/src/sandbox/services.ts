@@ -18,7 +18,7 @@ import { walletConnectSandbox } from './walletConnect/routes.ts'
 
 type SandboxService = {
   name: string
-  /** Where it is opened by hand; a login opens the others by itself. */
+  /** The address to open by hand; a login opens the others. */
   path?: string
   says: string
   mount(server: Server, ctx: Context): void

@@ -27,7 +27,7 @@ const Form = v.object({
   username: maybe,
 })
 
-/** Telegram as a login needs it: says who the user is, for the app's bot. Never mounted in production. */
+/** The part of Telegram that a login needs: tells the app's bot which user it is. Never mounted in production. */
 export function telegramSandbox(server: Server, ctx: Context): void {
   server.get('/sandbox/telegram/auth', async (c) => {
     const loginRequest = { botId: c.req.query('bot_id') ?? '', origin: c.req.query('origin') ?? '' }
@@ -58,7 +58,7 @@ export function telegramSandbox(server: Server, ctx: Context): void {
   })
 }
 
-/** As Telegram does it: a bot answers only pages of the site that is set for it. */
+/** As in Telegram, a bot answers only pages of its own site. */
 async function findApp(ctx: Context, { botId, origin }: { botId: string; origin: string }): Promise<App> {
   const app = (await listApps(ctx)).find(
     ({ settings, allowedOrigins }) =>

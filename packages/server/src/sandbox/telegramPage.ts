@@ -6,7 +6,7 @@ import { telegramMark } from './telegramMark.ts'
 
 export type TelegramPage = { app: App; botId: string; origin: string; returnTo: string }
 
-/** Who to be, and how to come back: as the popup's answer, by the login address, or as a Mini App. */
+/** Asks for the user and the way back: the popup's message, the login address, or a Mini App. */
 export function telegramPage({ app, botId, origin, returnTo }: TelegramPage): SandboxPage {
   const bot = app.settings.telegram_auth_config?.bot_name ?? botId
   const hiddenFields = Object.entries({ bot_id: botId, origin, return_to: returnTo }).map(

@@ -1,4 +1,4 @@
-/** Runs in the sandbox's page. Stands alone, since its text is what is served. */
+/** Runs in the sandbox's page. Self-contained, because its text is served. */
 function answerForTelegram(): void {
   const form = document.getElementById('telegram')
   if (!(form instanceof HTMLFormElement)) return

@@ -10,8 +10,8 @@ type Options = {
 type IssueResult = { token?: string; error?: string; silent?: boolean; expiresMs: number }
 
 /**
- * Runs in the host page in place of Turnstile's script, with the part of its interface that widgets use. What it does
- * is decided on `/sandbox/captcha`. Stands alone, since its text is what is served.
+ * Runs in the host page in place of Turnstile's script, with the part of its interface that widgets use.
+ * `/sandbox/captcha` sets its behavior. Self-contained, because its text is served.
  */
 function installTurnstile(origin: string): void {
   const widgets = new Map<string, Widget>()

@@ -8,8 +8,8 @@ import { answerAddress } from './request.ts'
 import { createExpiry } from './signing.ts'
 
 /**
- * Answers of windows that no page waits for: of the page's own tab, or on another device. The server has them encrypted for
- * the page, and gives one away once, for a secret that only that page has.
+ * Responses of windows that cannot send a message to the page: in the page's own tab, or on another device. The server
+ * stores them encrypted for the page, and returns each once, for a secret that only that page has.
  */
 
 type Mailbox = {
@@ -20,10 +20,10 @@ type Mailbox = {
   answer: crossApp.EncryptedAnswer | null
 }
 type AnswerRoute = NonNullable<ParsedInput<typeof crossApp.storeRequest>['answer']>
-/** What the window is told of the page that waits. */
+/** The window's information about the waiting page. */
 export type AnswerTarget = { publicKey: string; returnTo: string | null; code: string }
 
-/** The request may be opened for two minutes, and its window answers within ten; a phone that slept asks late. */
+/** The request can be opened for two minutes, and its window answers within ten; a phone that slept asks late. */
 const mailboxSeconds = limits.crossAppTimeoutMs / 1_000 + limits.crossAppWindowSeconds + 60
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest()
@@ -45,7 +45,7 @@ export async function openMailbox(
   })
 }
 
-/** The window is open, which the page that waits may tell its user. */
+/** The window is open, which the waiting page may tell its user. */
 export async function readTarget(ctx: Context, app: App, id: string): Promise<AnswerTarget> {
   const row = await readCeremony<Mailbox>(ctx, { app, kind: 'cross-app-answer', key: `answer ${id}` })
   if (!row) throw createExpiry()
@@ -64,20 +64,20 @@ export async function readTarget(ctx: Context, app: App, id: string): Promise<An
   return { publicKey, returnTo: end, code: toCode(id, publicKey) }
 }
 
-/** By the names of any login that comes back to its page (protocol 7.1). Nothing of the answer is in them. */
+/** The same parameters as after any login (protocol 7.1). They contain nothing of the response. */
 const toReturn = ({ id: appId }: App, request: string) => ({
   privy_oauth_code: 'signature',
   privy_oauth_state: request,
   privy_oauth_provider: `privy:${appId}`,
 })
 
-/** Six digits that both screens show. They are in no QR code, and another page's request has others. */
+/** Six digits that both screens show. They are not in the QR code, and another page's request has different ones. */
 function toCode(id: string, publicKey: string): string {
   const number = sha256(`${id}.${publicKey}`).readUInt32BE(0) % 1_000_000
   return String(number).padStart(6, '0')
 }
 
-/** The window that uses the request up may answer it. */
+/** Lets the window that used the request up answer it. */
 export async function expectAnswer(
   ctx: Context,
   { app, userId, request, mailbox }: { app: App; userId: string; request: string; mailbox: string },
@@ -86,7 +86,7 @@ export async function expectAnswer(
   await beginCeremony(ctx, { ...row, userId, seconds: limits.crossAppWindowSeconds })
 }
 
-/** @throws AppError `invalid_credentials` for a request of another user, one that was answered, and one that is over. */
+/** @throws AppError `invalid_credentials` for a request of another user, one that was answered, and an expired one. */
 export async function saveAnswer(
   ctx: Context,
   {
@@ -106,9 +106,10 @@ export async function saveAnswer(
 }
 
 /**
- * Gives the answer, once.
+ * Returns the response, once.
  *
- * @throws AppError `invalid_credentials` without the secret, for a page of another origin, and for what is over or given.
+ * @throws AppError `invalid_credentials` without the secret, for a page of another origin, and for an expired or
+ * returned response.
  */
 export async function claimAnswer(
   ctx: Context,

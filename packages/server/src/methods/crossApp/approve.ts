@@ -23,14 +23,14 @@ export type ApproveResult = {
 }
 export type CodeData = Extract<ConsentScope, { kind: 'login' }> & { grant: string; heldUntil: number | null }
 
-/** Does what the consent page has shown, once. What was registered is looked at again: it may be gone since. */
+/** Carries out what the consent page has shown, once. Reads the registration again: it may have been removed since. */
 export async function approve(ctx: Context, { app, caller, request }: Approval): Promise<ApproveResult> {
   if (app.settings.require_users_accept_terms && caller.user.accepted_terms_at === null)
     throw new AppError('terms_not_accepted')
   const ceremony = await takeCeremony<ConsentScope>(ctx, { app, kind: 'cross-app-request', key: request })
   if (!ceremony) throw new AppError('invalid_credentials', { message: crossApp.requestExpired })
   const scope = ceremony.data
-  // A window that signs has no consent to give.
+  // A window for a signature has no consent to give.
   if (scope.kind === 'transact') throw new AppError('invalid_data')
   const row =
     scope.kind === 'login'
@@ -45,7 +45,7 @@ export async function approve(ctx: Context, { app, caller, request }: Approval):
   if (scope.kind === 'connect') return { connection: await connect(ctx, { app, caller, grant, scope }) }
   const code = Buffer.from(ctx.random(32)).toString('base64url')
   const hold = holdBy(ctx, { ...caller, app }, 'appAuthorized')
-  // The other app takes this for a login of this moment, which must not make an old one fresh.
+  // The other app treats this as a login of this moment, which must not make an old one fresh.
   const data: CodeData = { ...scope, grant, heldUntil: hold && Math.ceil(hold.getTime() / 1_000) }
   await beginCeremony(ctx, {
     ...{ app, kind: 'cross-app-code', key: code, data },

@@ -18,14 +18,14 @@ type TransactReply = Reply<typeof crossApp.transact>
 type Begin = { app: App; caller: SignedIn; request: string }
 type EncryptedScope = Extract<TransactScope, { encrypted: string }>
 
-/** Twice as long as a request may be old, or ahead. */
+/** Twice the allowed age of a request, or its distance into the future. */
 const usedSeconds = 240
 
 /**
- * The user is about to see the request, and it is used up: what is shown next is signed or refused, once.
+ * Returns the request for display and uses it up: after that it is signed or rejected, once.
  *
- * @throws AppError `invalid_credentials` for one that is over or used; `cross_app_connection_not_allowed` where its user
- * has taken the consent back, or is another one, who may log in instead.
+ * @throws AppError `invalid_credentials` for an expired or used one; `cross_app_connection_not_allowed` if its user has
+ * revoked the consent, or another user is logged in, who may log in as the right one.
  */
 export async function beginTransact(ctx: Context, { app, caller, request }: Begin): Promise<TransactReply> {
   const key = { app, kind: 'cross-app-request', key: request } as const
@@ -39,7 +39,7 @@ export async function beginTransact(ctx: Context, { app, caller, request }: Begi
     if (!(await takeCeremony(ctx, key))) throw createExpiry()
   }
   if ('encrypted' in scope) {
-    // Another user's login is told so before the request is used up.
+    // A login of another user gets the error before the request is used up.
     const reply = await decrypt(ctx, { app, caller, scope })
     await take()
     await useUp(ctx, app, { hash: scope.hash, seconds: tokenSeconds })
@@ -57,7 +57,7 @@ export async function beginTransact(ctx: Context, { app, caller, request }: Begi
   return { token: await issueGrantToken(ctx, app, claims) }
 }
 
-/** What the connector's page has encrypted for this user. */
+/** The request that the connector's page encrypted for this user. */
 async function decrypt(
   ctx: Context,
   { app, caller, scope }: { app: App; caller: SignedIn; scope: EncryptedScope },

@@ -8,17 +8,17 @@ import { saveProvider, saveRequester } from './store.ts'
 
 type Branding = { name: string; iconUrl?: string | undefined; readOnly?: boolean | undefined }
 
-/** The provider's side: who may ask, by which name, and where answers go (R70: registered requesters). */
+/** The provider's side: the allowed requester, its name, and the addresses for responses (R70: registered requesters). */
 export type NewRequester = Branding & {
   provider: string
   /** The app id of the requester, or any name for a page that only connects by window message. */
   requester: string
-  /** Callbacks of the requester's login server, literally as it will send them. */
+  /** Callbacks of the requester's login server, exactly as it will send them. */
   callbacks?: readonly string[] | undefined
   origins?: readonly string[] | undefined
 }
 
-/** Lets users of an app be asked. Registering again replaces what was registered; consents stay. */
+/** Allows a requester to ask users of an app. Registering again replaces the registration; consents stay. */
 export async function acceptRequester(ctx: Context, requester: NewRequester): Promise<void> {
   if (!/^[\w-]{1,64}$/.test(requester.requester))
     throw new Error(`"${requester.requester}" is not a requester: 1 to 64 letters, digits, - and _.`)
@@ -51,7 +51,7 @@ export async function connectProvider(
   })
 }
 
-/** Both sides at once, for two apps of this server. */
+/** Registers both sides, for two apps of this server. */
 export async function connectApps(
   ctx: Context,
   apps: {
@@ -75,7 +75,7 @@ export async function connectApps(
   })
 }
 
-/** What this server's apps have to be registered with at a provider elsewhere. */
+/** The callback to register for this server's apps at a provider elsewhere. */
 export function readCallback({ config }: Context, provider: string): string {
   return `${config.publicUrl}/api/v1/oauth/callback/privy:${provider}`
 }

@@ -7,12 +7,12 @@ type Connection = { appId: string; grant: string; publicKey: string }
 export type EncryptedRequest = { encrypted: string; iv: string }
 
 const tagBytes = 16
-/** Of a request as it is read, so that a small one cannot become a large one. */
+/** The limit of an inflated request, so that a small one cannot become a large one. */
 const maxInflatedLength = 200_000
 
 /**
- * Our half of the key that requests for signatures come under. It is derived from what it belongs to, so there is nothing
- * to store, and gone with the grant or the data key.
+ * Our half of the key for requests for signatures. It is derived from the connection, so nothing is stored, and it ends
+ * with the grant or the data key.
  */
 export function deriveSecret(
   { seal }: Pick<Context, 'seal'>,
@@ -21,13 +21,13 @@ export function deriveSecret(
   return seal.mac(appId, 'provider-token', `cross-app:${grant}:${publicKey}`)
 }
 
-/** The key of a connection, as both sides make it (protocol 7.7): the x of the shared point. */
+/** The key of a connection, as both sides compute it (protocol 7.7): the x of the shared point. */
 export async function deriveKey(ctx: Pick<Context, 'seal'>, connection: Connection): Promise<Uint8Array> {
   const secret = await deriveSecret(ctx, connection)
   return secp256k1.getSharedSecret(secret, Buffer.from(connection.publicKey, 'base64')).slice(1)
 }
 
-/** What a requester has encrypted: zlib under AES-GCM. Undefined for what was made with another key. */
+/** Decrypts a requester's request: zlib under AES-GCM. Undefined for another key. */
 export function decryptRequest(key: Uint8Array, { encrypted, iv }: EncryptedRequest): unknown {
   const bytes = Buffer.from(encrypted, 'base64')
   try {

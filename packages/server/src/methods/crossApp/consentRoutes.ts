@@ -20,7 +20,7 @@ const placeholder = '__LATCHKEY_REQUEST__'
 const perMinute = 120
 
 type Query = (name: string) => string | undefined
-/** What a page is source, and what it may do. */
+/** The content of a page, and its policy. */
 type ConsentPage = { app: App; policy: string; page: object }
 
 const pages: Readonly<Record<string, (ctx: Context, query: Query) => Promise<ConsentPage>>> = {
@@ -31,7 +31,7 @@ const pages: Readonly<Record<string, (ctx: Context, query: Query) => Promise<Con
 }
 
 /**
- * The provider's own window, in which its user says yes or no to another app. Never in a frame, and shown only for a
+ * Serves the provider's own window, in which its user approves or rejects another app. Never in a frame, and only for a
  * request that an operator has registered (R70: registered requesters, R73: consent window).
  */
 export function consentRoutes(server: Server, ctx: Context, folder = pagePath): void {
@@ -57,12 +57,12 @@ export function consentRoutes(server: Server, ctx: Context, folder = pagePath): 
 }
 
 const turnstile = 'https://challenges.cloudflare.com'
-/** The policy `latchkey` makes the addresses of scripts; no other policy is allowed. */
+/** The policy `latchkey` creates the URLs of scripts; no other policy is allowed. */
 const onlyTrusted = ["require-trusted-types-for 'script'", 'trusted-types latchkey']
 
 /**
- * Icons are the apps' own and may lie anywhere. The opener must stay reachable, so there is no opener policy. An app
- * whose captcha is Turnstile lets that script in and its frame; it is not ours, and may do what Trusted Types forbid.
+ * Icons belong to the apps and may be anywhere. The opener must stay reachable, so there is no opener policy. An app
+ * whose captcha is Turnstile allows that script and its frame; it is not ours, and may do what Trusted Types forbid.
  */
 function policyFor({ settings }: App, nodes: readonly string[] = []): string {
   const key = settings.captcha_site_key
@@ -109,7 +109,7 @@ async function findProvider(ctx: Context, query: Query): Promise<App> {
   return app
 }
 
-/** A window of the window comes back here from a social network, and only hands over what it was told. */
+/** A popup of the window returns here from a social network, and only passes on its parameters. */
 async function readSigning(
   ctx: Context,
   query: Query,
@@ -129,20 +129,20 @@ async function readSigning(
   const { app, scope, signing, requester } = await read(ctx, query)
   const { request } = await begin(ctx, app, { wanted: scope, requester })
   const target = scope.mailbox === null ? null : await readTarget(ctx, app, scope.mailbox)
-  // A chain of this machine, which no list has.
+  // A chain of this machine, which is in no list.
   const localNode = ctx.config.profile === 'development' ? (ctx.config.rpcUrls['31337'] ?? null) : null
   const page = {
     ...toRequesterPage(requester),
     ...{ request, readOnly: false, kind: 'transact', origin: scope.origin, userId: scope.userId, signing },
     ...{ localNode, target },
   }
-  // The nodes that a review asks are those of the chains, at addresses of their own.
+  // A review calls the nodes of the chains, which have their own addresses.
   const local = localNode === null ? [] : [localNode, ...listServices(app)].map((url) => new URL(url).origin)
   const nodes = ['https:', ...new Set(local)]
   return { app, policy: policyFor(app, nodes), page }
 }
 
-/** What a smart wallet asks beside the chains that the page knows. In production they are reached by https. */
+/** The services of a smart wallet in addition to the chains that the page knows. In production they use https. */
 function listServices({ settings }: App): string[] {
   const networks = getSmartWalletConfig(settings)?.configured_networks ?? []
   return networks
@@ -150,7 +150,7 @@ function listServices({ settings }: App): string[] {
     .filter((url) => url !== undefined)
 }
 
-/** The request is in the address, or kept under an id that is there. */
+/** The request is in the address, or stored under an id in the address. */
 async function readTokenTransact(ctx: Context, query: Query): Promise<Transact> {
   const id = query('request_id')
   const source =
@@ -160,7 +160,7 @@ async function readTokenTransact(ctx: Context, query: Query): Promise<Transact> 
   return readTransact(ctx, source)
 }
 
-/** What every page is source. `request.ts` of the page has the same type. */
+/** The data of every page. `request.ts` of the page has the same type. */
 function toPage({ config }: Context, app: App) {
   const { settings } = app
   return {

@@ -321,7 +321,7 @@ describe('security: the token given to a requester (R71: cross-app tokens)', () 
     await expect(read()).rejects.toMatchObject({ code: 'missing_or_invalid_token' })
     const reply = await of.world.get('/api/v1/users/me/connected_apps', { token: ada.token })
     expect(reply.body).toEqual({ connected_apps: [] })
-    // A consent given anew does not bring the old token back.
+    // A new consent does not make the old token valid again.
     await redeem(of, await giveConsent(of, ada.token))
     await expect(read()).rejects.toMatchObject({ code: 'missing_or_invalid_token' })
   })
@@ -374,7 +374,7 @@ describe('a page that connects by window message (protocol 7.7)', () => {
     expect(first).toMatchObject({ address, exp: of.world.clock.now().getTime() + 604_800_000 })
     const ours = Buffer.from(first.providerPublicKey, 'base64')
     expect(() => secp256k1.Point.fromBytes(ours)).not.toThrow()
-    // Derived from what it belongs to: the same again, another for another page.
+    // Derived from the connection: the same for the same page, different for another.
     expect((await connect(publicKey)).providerPublicKey).toBe(first.providerPublicKey)
     expect((await connect(key())).providerPublicKey).not.toBe(first.providerPublicKey)
   })
@@ -449,7 +449,7 @@ describe('what others read about a connection (protocol 2.13)', () => {
 })
 
 describe('the whole way, as the client of the requester goes it', () => {
-  /** Requester and provider may be the same server or two. */
+  /** Requester and provider may be on the same server or on two. */
   async function logIn(at: { world: World; id: string; origin: string }, of: Pair, token: string) {
     const verifier = random()
     const state_code = random()

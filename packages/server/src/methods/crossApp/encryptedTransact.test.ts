@@ -8,11 +8,11 @@ import type { Session } from '../../../../../test/support/signIn.ts'
 import { insertAccount } from '../../user/store.ts'
 import { readConnect } from './request.ts'
 
-/** The window that the stand-alone connector opens: its request is encrypted by the key of a connection. */
+/** The window of the stand-alone connector: its request is encrypted with the key of a connection. */
 
 type Connection = { of: Pair; ada: Session; publicKey: string; key: Uint8Array }
 
-/** A page of a dapp, which the user has connected to. */
+/** A page of a dapp to which the user has connected. */
 async function connect(options: Parameters<typeof pair>[0] = {}): Promise<Connection> {
   const of = await pair(options)
   const ada = await logInInWindow(of.world)

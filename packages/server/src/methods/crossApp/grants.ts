@@ -4,7 +4,7 @@ import type { Schema } from '../../db/schema.ts'
 type Db = Kysely<Schema>
 type UserKey = { appId: string; userId: string }
 
-/** What a user has allowed a requester: one grant, however often it is asked for. Gives its id. */
+/** Stores a user's consent for a requester: one grant for repeated consents. Returns its id. */
 export async function allow(
   db: Db,
   grant: UserKey & { requester: string; id: string; now: Date },
@@ -20,7 +20,7 @@ export async function allow(
   return row.id
 }
 
-/** What a user has allowed a requester, if it still stands. */
+/** The user's valid grant for a requester, if there is one. */
 export async function findGrant(db: Db, grant: UserKey & { requester: string }): Promise<string | undefined> {
   const row = await db
     .selectFrom('cross_app_grants')
@@ -33,9 +33,7 @@ export async function findGrant(db: Db, grant: UserKey & { requester: string }):
   return row?.id
 }
 
-/**
- * Whether a grant still stands, and its user still exists (R10: sessions of a closed user, R74: revoked connections).
- */
+/** Whether a grant is still valid, and its user still exists (R10: sessions of a closed user, R74: revoked connections). */
 export async function isStanding(
   db: Db,
   grant: UserKey & { requester: string; id: string },
@@ -54,7 +52,7 @@ export async function isStanding(
   return row !== undefined
 }
 
-/** It was asked for a signature by it. */
+/** Records that it was used to ask for a signature. */
 export async function touchGrant(db: Db, { id, now }: { id: string; now: Date }): Promise<void> {
   await db.updateTable('cross_app_grants').set({ last_used_at: now }).where('id', '=', id).execute()
 }

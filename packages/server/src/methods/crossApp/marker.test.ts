@@ -9,9 +9,9 @@ const own = 'http://localhost:4000'
 const notOurs = { status: 403, body: { code: 'invalid_origin' } }
 const requestSeconds = 600
 
-/** Every endpoint that takes no bearer. */
+/** Every endpoint without a bearer. */
 const ways = Object.values(endpoints).filter(({ guard }) => guard === 'anyone')
-/** Of those, what an open window may ask for without its marker: none of them logs a user in. */
+/** Those that an open window may call without its marker: none of them logs a user in. */
 const open = [
   ...[session.refresh, session.logout, app.sendAnalytics],
   ...[funding.getTokenPrice, funding.getSplToken, calldata.findFunction],

@@ -13,7 +13,7 @@ import { createWorld, type World } from '../../../../../test/support/world.ts'
 const verifier = 'v'.repeat(43)
 const state = 's'.repeat(43)
 
-/** The consent window says yes with the session it has, and the app takes it for a login. */
+/** The consent window approves with its present session, and the app treats it as a login. */
 async function logIn(world: World, provider: ProviderApp, user: Session) {
   const { body } = await world.post('/api/v1/oauth/init', {
     provider: `privy:${provider.id}`,

@@ -17,11 +17,11 @@ const refusal = { status: 401, body: { code: 'invalid_credentials' } }
 /** The address of a consent window of the world's app. */
 const getAddress = ({ app }: World) => `${own}/cross-app/auth?provider_app_id=${app.id}&state=s`
 
-/** What a page of this origin sends, our own being a window. */
+/** The headers of a page with this origin; our own page is a window. */
 const sentFrom = async (world: World, origin: string | null) =>
   origin === own ? openWindow(world) : { origin }
 
-/** Whether a consent would count with this session; the request itself does not exist. */
+/** Whether a consent would be accepted with this session; the request itself does not exist. */
 async function isOwn(world: World, { status, body }: Answer): Promise<boolean> {
   expect(status).toBe(200)
   const options = { ...markedBy(world, 'none'), token: String(body.token) }
@@ -165,7 +165,7 @@ describe('a passkey', () => {
     const asking = { app: sharedApp, clientId: undefined, origin: at, publicUrl: at }
     const ask = (page: string | null) => () => getRelyingParty({ ...asking, wanted: page })
     if (is === undefined) expect(ask(null)).toThrow()
-    // Asking for its own origin, the window still gets no other.
+    // The window asks for its own origin and gets no other.
     else expect(ask(at)()).toEqual({ origin: is, id: new URL(is).hostname })
   })
 })

@@ -10,7 +10,7 @@ import { findProviderRow, type ProviderRow } from './store.ts'
 
 type RedeemReply = Reply<typeof crossApp.redeem>
 
-/** The app that a person logs in with, as a provider of logins. Throws `cross_app_connection_not_allowed`. */
+/** The app that a user logs in with, as a provider of logins. Throws `cross_app_connection_not_allowed`. */
 export async function findAppProvider(ctx: Context, app: App, providerAppId: string): Promise<Provider> {
   const row = await findProviderRow(ctx, { appId: app.id, provider: providerAppId })
   if (!row) throw new AppError('cross_app_connection_not_allowed')
@@ -50,7 +50,7 @@ export async function findAppProvider(ctx: Context, app: App, providerAppId: str
   }
 }
 
-/** The provider's own server says who its user is, so it must not be able to speak of another provider's. */
+/** The provider's own server names its user, so it must not be able to name a user of another provider. */
 export function appIdentity(providerAppId: string, subject: string): Pick<Identity, 'type' | 'subject'> {
   return { type: 'cross_app', subject: `${providerAppId}:${subject}` }
 }

@@ -19,7 +19,10 @@ export type RedeemRequest = {
   callback: string
 }
 
-/** Tells a requester's server who logged in, for a code that is bound to it, to its callback and to its verifier. */
+/**
+ * Returns the logged-in user to a requester's server, for a code that is bound to it, to its callback and to its
+ * verifier.
+ */
 export async function redeemCode(ctx: Context, request: RedeemRequest) {
   const { app, requester } = request
   const ceremony = await takeCeremony<CodeData>(ctx, { app, kind: 'cross-app-code', key: request.code })

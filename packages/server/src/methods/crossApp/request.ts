@@ -4,7 +4,7 @@ import { beginCeremony } from '../../ceremony/ceremony.ts'
 import type { Context } from '../../context.ts'
 import { findByCallback, findByOrigin, type RequesterRow } from './store.ts'
 
-/** Where the consent window is served (`methods/crossApp/consentRoutes.ts`). */
+/** The paths of the consent window (`methods/crossApp/consentRoutes.ts`). */
 export const consentPaths: readonly string[] = [
   '/cross-app/auth',
   '/cross-app/connect',
@@ -15,26 +15,26 @@ export const consentPaths: readonly string[] = [
 /** How long a consent page may stay open. */
 export const requestSeconds = limits.crossAppWindowSeconds
 
-/** What a requester wants of a user, as it was asked for. The consent is given to this and nothing else. */
+/** The requested permission. The consent is given for exactly this. */
 export type ConsentScope =
   /** A code, sent to the requester's own server. */
   | { kind: 'login'; requester: string; callback: string; state: string; codeChallenge: string }
-  /** To ask for signatures later, by window messages to this origin. */
+  /** A permission to ask for signatures later, by window messages to this origin. */
   | { kind: 'connect'; requester: string; origin: string; publicKey: string; isSmart: boolean }
   /**
-   * One signature, by a token that the requester was given. `hash`: of the request as it came, which is good once.
-   * `mailbox`: where the answer is left (`answers.ts`).
+   * One signature, with a token of the requester. `hash`: of the request as it came, which is valid once. `mailbox`:
+   * the place for the response (`answers.ts`).
    */
   | ({ kind: 'transact'; requester: string; origin: string; hash: string; mailbox: string | null } & (
       | { userId: string; grant: string }
-      /** By the key of a connection: who its user is, the login in the window says. */
+      /** With the key of a connection: the login in the window decides who its user is. */
       | { userId: ''; publicKey: string; encrypted: string; iv: string }
     ))
 
 export type TransactScope = Extract<ConsentScope, { kind: 'transact' }>
 
 export type Consent = {
-  /** Single use; what the page hands back, and marks its calls with (`marker.ts`). */
+  /** Single-use; the page sends it back, and marks its calls with it (`marker.ts`). */
   request: string
   wanted: ConsentScope
   requester: RequesterRow
@@ -83,7 +83,7 @@ export async function readConnect(ctx: Context, provider: App, query: Query): Pr
   })
 }
 
-/** A compressed or plain point of secp256k1. */
+/** A compressed or uncompressed point of secp256k1. */
 export function isPublicKey(text: string): boolean {
   return /^[A-Za-z0-9+/]{44}$|^[A-Za-z0-9+/]{87}=$/.test(text)
 }
@@ -101,7 +101,7 @@ export async function begin(ctx: Context, app: App, consent: Omit<Consent, 'requ
   return { request, ...consent }
 }
 
-/** Where the browser goes with an answer. A callback's own query stays. */
+/** The address for a response. Keeps a callback's own query. */
 export function answerAddress(callback: string, params: Record<string, string>): string {
   const url = new URL(callback)
   for (const [name, value] of Object.entries(params)) url.searchParams.set(name, value)

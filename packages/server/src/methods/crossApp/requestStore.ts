@@ -9,7 +9,7 @@ import { openMailbox } from './answers.ts'
 import { createExpiry } from './signing.ts'
 import { type GivenRequest, maxAgeMs, readTransact } from './transact.ts'
 
-/** Requests of one app to one user that are kept in ten minutes. */
+/** The limit of stored requests of one app to one user within ten minutes. */
 const storedPerWindow = 30
 const windowSeconds = 600
 const storedSeconds = maxAgeMs / 1_000
@@ -18,11 +18,11 @@ type StoredRequest = { sealed: string; hasMailbox: boolean }
 type StoreInput = ParsedInput<typeof crossApp.storeRequest>
 
 /**
- * Keeps a request until its window is opened. It is read as the window would read it, so that its page learns at once what
- * is wrong; and it is sealed, since it has a token.
+ * Stores a request until its window is opened. Parses it as the window would, so that its page learns of errors at
+ * once; seals it, because it contains a token.
  *
- * @throws AppError as `readTransact`; `cross_app_connection_not_allowed` for a page of another origin than the answer is
- * for, `invalid_origin`, `too_many_requests`.
+ * @throws AppError as `readTransact`; `cross_app_connection_not_allowed` for a page of another origin than the
+ * response's, `invalid_origin`, `too_many_requests`.
  */
 export async function storeRequest(
   ctx: Context,
@@ -44,7 +44,7 @@ export async function storeRequest(
   return { request_id: id, expires_in: storedSeconds }
 }
 
-/** @throws AppError `invalid_credentials` for a request that is over, or was never kept. */
+/** @throws AppError `invalid_credentials` for an expired or unknown request. */
 export async function findStored(ctx: Context, app: App, id: string): Promise<GivenRequest> {
   const row = await readCeremony<StoredRequest>(ctx, { app, kind: 'cross-app-stored', key: id })
   if (!row) throw createExpiry()
@@ -53,7 +53,10 @@ export async function findStored(ctx: Context, app: App, id: string): Promise<Gi
   return { token, text, mailbox: row.data.hasMailbox ? id : null }
 }
 
-/** Of the page that asks: another one of its origin may be anybody's profile, but the answer is not in its address. */
+/**
+ * Must be a page of the requesting origin. Another page of that origin may belong to someone else, but the response is
+ * not in its address.
+ */
 function checkReturn(text: string, origin: string): void {
   const url = parseUrl(text)
   if (url?.origin !== origin || url.username !== '' || url.password !== '')

@@ -13,13 +13,16 @@ import { redeemCode } from './redeem.ts'
 import { storeRequest } from './requestStore.ts'
 import { findByOrigin, findProviderRow, listProviders, type ProviderRow } from './store.ts'
 
-/** Login with the account of another app, on both sides (protocol 2.13, 7.7). The pages are in `methods/crossApp/consentRoutes.ts`. */
+/**
+ * Login with the account of another app, both sides (protocol 2.13, 7.7). The pages are in
+ * `methods/crossApp/consentRoutes.ts`.
+ */
 export const crossAppRoutes: Routes = (route, ctx) => {
   route(crossApp.getDetails, async ({ input, header, origin, answer }) => {
     const id = input.provider_app_id
     const app = await ctx.apps.find(id)
     if (!app) return toDetails(await isRegistered(ctx, { requester: header('privy-app-id'), id }))
-    // The connector names no app that could list its origin; any origin registered here may read.
+    // The connector names no app that could list its origin; any registered origin may read.
     const isNamed = header('privy-app-id') !== undefined
     if (!isNamed && origin !== undefined && (await findByOrigin(ctx, { appId: id, origin }))) {
       answer('access-control-allow-origin', origin)
@@ -34,8 +37,8 @@ export const crossAppRoutes: Routes = (route, ctx) => {
   })
 
   route(crossApp.authorize, async ({ app, input, origin, header, user: caller }) => {
-    // The consent page is ours, and says yes to what it was opened with. An app's page has its users' tokens
-    // too, and must not consent for them; a thief of one can send any origin, but it was not issued here.
+    // Only our consent page may approve, and only what it was opened with. An app's page has its users' tokens too, but
+    // must not consent for them; a thief of one can send any origin, but has no marker.
     const isItsOwn = origin === ctx.config.publicUrl && header(markerHeader) === input.request
     if (!isItsOwn || !caller.isFirstParty) throw new AppError('invalid_origin')
     return approve(ctx, { app, caller, request: input.request })
@@ -49,7 +52,7 @@ export const crossAppRoutes: Routes = (route, ctx) => {
   })
 
   const allowRegistered = async ({ origin, answer }: Pick<EndpointRequest, 'origin' | 'answer'>) => {
-    // Such a call names no app whose origins would be looked at; what it asks for is compared with its own.
+    // Such a call names no app whose origins could be checked; the registration of the requested app is compared.
     if (origin === undefined || !isOrigin(origin) || !(await ctx.apps.isKnownOrigin(origin))) return
     answer('access-control-allow-origin', origin)
     answer('vary', 'Origin')
@@ -96,7 +99,7 @@ export const crossAppRoutes: Routes = (route, ctx) => {
       connected_apps: rows.map(({ requester_id, origins, callbacks, created_at, last_used_at, ...row }) => ({
         ...row,
         id: requester_id,
-        // A requester that only logs in has no page that gets answers; its login server is what is known of it.
+        // A requester with only logins has no page for responses; only its login server is known.
         origin: origins[0] ?? callbacks.map((callback) => new URL(callback).origin)[0] ?? null,
         created_at: seconds(created_at),
         last_used_at: seconds(last_used_at),
@@ -112,7 +115,7 @@ export const crossAppRoutes: Routes = (route, ctx) => {
   }))
 }
 
-/** A provider on another server is known here as the requester has registered it. */
+/** A provider on another server is known here by the requester's registration. */
 async function isRegistered(ctx: Context, ids: { requester: string | undefined; id: string }) {
   const row = ids.requester && (await findProviderRow(ctx, { appId: ids.requester, provider: ids.id }))
   if (!row) throw new AppError('not_found')

@@ -7,14 +7,14 @@ import { beginCeremony, readCeremony } from '../../ceremony/ceremony.ts'
 import type { Context } from '../../context.ts'
 import { isUniqueViolation } from '../../db/sqlState.ts'
 
-/** Of a smart wallet that the user has in the provider app (protocol 7.7). */
+/** Methods of a smart wallet that the user has in the provider app (protocol 7.7). */
 const smartWalletMethods = [
   'privy_signSmartWalletMessage',
   'privy_signSmartWalletTypedData',
   'privy_sendSmartWalletTx',
 ] as const
 
-/** What another app may have signed. Each has a review of the wallet's. */
+/** The methods that another app may ask for. The wallet has a review screen for each. */
 export const Signing = v.object({
   method: v.picklist([
     ...['personal_sign', 'eth_signTypedData_v4', 'eth_sendTransaction', 'eth_signTransaction'],
@@ -25,7 +25,7 @@ export const Signing = v.object({
     v.maxLength(3),
     v.check((params) => fitsRequest(params)),
   ),
-  /** Of a transaction that names none: the stand-alone connector has it beside the parameters. */
+  /** For a transaction without a chain: the stand-alone connector sends it next to the parameters. */
   chainId: v.optional(v.union([v.number(), v.pipe(v.string(), v.maxLength(80))])),
 })
 export type Signing = v.InferOutput<typeof Signing>
@@ -33,7 +33,7 @@ export type Signing = v.InferOutput<typeof Signing>
 export const hashRequest = (...parts: string[]) =>
   createHash('sha256').update(parts.join('\n')).digest('base64url')
 
-/** @throws AppError `feature_not_enabled` for a smart wallet of an app that has none. */
+/** @throws AppError `feature_not_enabled` for a smart wallet of an app without smart wallets. */
 export function requireMethod({ settings }: App, { method }: Signing): void {
   const isSmart = (smartWalletMethods as readonly string[]).includes(method)
   if (!isSmart || getSmartWalletConfig(settings)) return
@@ -45,7 +45,10 @@ export async function requireUnused(ctx: Context, app: App, hash: string): Promi
   if (await readCeremony(ctx, { app, kind: 'cross-app-used', key: hash })) throw createExpiry()
 }
 
-/** The same request in a second window, or sent again by whoever saw its address: the index refuses the second row. */
+/**
+ * For the same request in a second window, or sent again by a party that saw its address: the index refuses the second
+ * row.
+ */
 export async function useUp(
   ctx: Context,
   app: App,

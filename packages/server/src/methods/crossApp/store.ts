@@ -4,9 +4,9 @@ import type { Schema } from '../../db/schema.ts'
 
 type Db = Kysely<Schema>
 type CreationTime = { created_at: Date }
-/** An app whose accounts log in to this one. */
+/** An app whose accounts can log in to this one. */
 export type ProviderRow = Members<'cross_app_providers'> & CreationTime
-/** Who may ask users of this app for consent (R70: registered requesters). */
+/** A requester that may ask users of this app for consent (R70: registered requesters). */
 export type RequesterRow = Members<'cross_app_requesters'> & CreationTime
 type Table = 'cross_app_providers' | 'cross_app_requesters'
 
@@ -52,7 +52,7 @@ export async function findRequester(
   return (await listBound(at, 'cross_app_requesters', await rows.execute()))[0]
 }
 
-/** The requester that has registered this callback, literally. */
+/** The requester with exactly this registered callback. */
 export async function findByCallback(
   at: BoundDb,
   query: { appId: string; requester: string; callback: string },
@@ -66,7 +66,7 @@ export async function findByCallback(
   return (await listBound(at, 'cross_app_requesters', await rows.execute()))[0]
 }
 
-/** The requester whose pages are of this origin; the one registered first where several are. */
+/** The requester with pages of this origin; the one registered first if there are several. */
 export async function findByOrigin(
   at: BoundDb,
   query: { appId: string; origin: string },
@@ -81,7 +81,7 @@ export async function findByOrigin(
   return (await listBound(at, 'cross_app_requesters', await rows.execute()))[0]
 }
 
-/** Without those that were written outside Latchkey: a login server's address there would let its owner be anybody. */
+/** Leaves out rows written outside Latchkey: with its own login server, an attacker could be any user. */
 async function listBound<T extends Table, R extends BoundRow<T>>(
   { binding }: BoundDb,
   table: T,
@@ -120,7 +120,7 @@ export async function removeProvider(db: Db, ids: { appId: string; provider: str
   return numDeletedRows > 0n
 }
 
-/** With everything that users of this app have allowed it. */
+/** Also removes all consents of this app's users for it. */
 export async function removeRequester(db: Db, ids: { appId: string; requester: string }): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('cross_app_requesters')

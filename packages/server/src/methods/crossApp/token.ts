@@ -6,13 +6,13 @@ import { peekJwt, readJwt, signJwt } from '../../standards/jwt.ts'
 import { isStanding } from './grants.ts'
 import type { RequesterRow } from './store.ts'
 
-/** Not the app's id, so that no other call takes it (R2: one kind of token for another, R71: cross-app tokens). */
+/** Not the app's id, so that no other call accepts it (R2: one kind of token for another, R71: cross-app tokens). */
 const audience = 'provider-transact'
 export const tokenSeconds = 7 * 24 * 3_600
 
 export type GrantClaims = { requester: string; userId: string; grant: string; scopes: string[] }
 
-/** What a requester may do: know the account, and ask for signatures unless it is registered to read only. */
+/** The permissions of a requester: know the account, and ask for signatures unless it is registered as read-only. */
 export function getScopes({ read_only }: Pick<RequesterRow, 'read_only'>): string[] {
   return read_only ? ['accounts'] : ['accounts', 'transact']
 }
@@ -27,7 +27,7 @@ export async function issueGrantToken(
   return signJwt(await ctx.signers.current(app), {
     iss: app.issuer,
     aud: audience,
-    // The client that stores it goes by this, not by the audience (protocol 4.1).
+    // The client that stores it uses this instead of the audience (protocol 4.1).
     aid: app.id,
     azp: grant.requester,
     sub: grant.userId,
@@ -40,7 +40,7 @@ export async function issueGrantToken(
 }
 
 /**
- * One that came in an address, which names nothing else: the app that it is of, and what it allows.
+ * Reads a token from an address without other information: its app and its permissions.
  *
  * @throws AppError `missing_or_invalid_token`
  */
@@ -54,7 +54,7 @@ export async function readAnyGrantToken(
   return { app, claims: await readGrantToken(ctx, app, { token, requester: azp }) }
 }
 
-/** Throws `missing_or_invalid_token` unless it is one of ours, for this requester, and its grant still stands. */
+/** Throws `missing_or_invalid_token` unless it is one of ours, for this requester, with a valid grant. */
 export async function readGrantToken(
   ctx: Context,
   app: App,

@@ -28,7 +28,7 @@ async function open({ world }: Pair, query: Record<string, string>) {
   return { status: reply.status, text, page, headers: reply.headers }
 }
 
-/** The window's own call, before it shows what is to be signed. */
+/** The window's own call, before it shows what to sign. */
 const begin = (
   { world, provider }: Pair,
   {
@@ -156,7 +156,7 @@ describe('security: nothing is shown for', () => {
 test('a page of a requester on another server hands a request over, and reads a refusal', async () => {
   const of = await pair()
   const { token } = await grantConsent(of)
-  // No app of this server has this origin: it is registered for the requester only.
+  // No app of this server has this origin: it is registered only for the requester.
   const preflight = await of.world.fetch('/api/v1/cross-app/requests', {
     method: 'OPTIONS',
     headers: { origin: dapp, 'access-control-request-method': 'POST' },
@@ -251,7 +251,7 @@ describe('security: a request is good once', () => {
       { ...markedBy(of.world, page.request, of.provider.id), token: ada.token },
     )
     expect(reply.status).toBe(400)
-    // A consent is no request to sign either.
+    // A consent is not a request to sign either.
     const consent = await redeem(of, await giveConsent(of, ada.token))
     expect(consent.status).toBe(200)
   })

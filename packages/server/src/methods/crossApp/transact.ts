@@ -14,21 +14,21 @@ import {
 import { findByOrigin, findRequester, type RequesterRow } from './store.ts'
 import { readAnyGrantToken } from './token.ts'
 
-/** How old a request may be when its window opens, and how far its clock may be ahead. */
+/** The maximum age of a request when its window opens, and how far its clock may be ahead. */
 export const maxAgeMs = 120_000
 
 type Query = (name: string) => string | undefined
-/** What a window was opened with, in its address or by the id of a request that is kept. */
+/** The window's input, from its address or from a stored request. */
 export type GivenRequest = {
   token: string
   text: string
-  /** Where the answer is left, for a page that no message of the window reaches. */
+  /** The place for the response, for a page that the window cannot send a message to. */
   mailbox: string | null
 }
-/** `signing` is null where only the login in the window tells by which key it has to be read. */
+/** `signing` is null if only the login in the window determines the key to read it. */
 export type Transact = { app: App; scope: TransactScope; signing: Signing | null; requester: RequesterRow }
 
-/** As another app writes it into the address of the window (protocol 7.7). */
+/** In the format that another app writes into the window's address (protocol 7.7). */
 const Request = v.object({
   content: v.object({ request: v.object({ request: Signing }) }),
   timestamp: v.number(),
@@ -36,11 +36,11 @@ const Request = v.object({
 })
 
 /**
- * Reads what `/oauth/transact` was opened with, or is to be opened with. Who asks is what the token says, and where an answer goes is what the
- * operator has registered: the address decides neither (R70: registered requesters, R72: cross-app signatures).
+ * Reads the input of `/oauth/transact`. The token determines the requester, and the operator's registration the address
+ * of the response, not the window's address (R70: registered requesters, R72: cross-app signatures).
  *
  * @throws AppError `missing_or_invalid_token`, `cross_app_connection_not_allowed`, `invalid_data`,
- * `invalid_credentials` for a request that is too old or was used, before anything is shown.
+ * `invalid_credentials` for a request that is too old or used, before anything is shown.
  */
 export async function readTransact(ctx: Context, { token, text, mailbox }: GivenRequest): Promise<Transact> {
   const { app, claims } = await readAnyGrantToken(ctx, token)
@@ -65,10 +65,10 @@ export async function readTransact(ctx: Context, { token, text, mailbox }: Given
 }
 
 /**
- * Reads what the stand-alone connector has opened `/cross-app/transact` with. The request is encrypted by a key that the
- * user's grant is a part of, so it is read once they are logged in (`beginTransact.ts`).
+ * Reads the input with which the stand-alone connector opened `/cross-app/transact`. The request is encrypted with a
+ * key that depends on the user's grant, so it is read after the login (`beginTransact.ts`).
  *
- * @throws AppError `cross_app_connection_not_allowed`, `invalid_data`, `invalid_credentials` for a request that was used.
+ * @throws AppError `cross_app_connection_not_allowed`, `invalid_data`, `invalid_credentials` for a used request.
  */
 export async function readEncryptedTransact(ctx: Context, query: Query): Promise<Transact> {
   const app = await ctx.apps.find(query('provider_app_id') ?? '')

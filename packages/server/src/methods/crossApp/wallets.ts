@@ -1,6 +1,6 @@
 import type { UserRow } from '../../user/user.ts'
 
-/** What a requester learns of a user's wallets (protocol 3.2). */
+/** The user's wallets that a requester may see (protocol 3.2). */
 export function getWallets({ accounts }: Pick<UserRow, 'accounts'>) {
   const addresses = (isIt: (type: string, data: Record<string, unknown>) => boolean) =>
     accounts.flatMap(({ type, data }) =>

@@ -170,7 +170,7 @@ describe('security: a token is refused (R66: custom tokens)', () => {
   ]
   test.each(cases)('$what', async ({ claims }) => {
     const world = await worldWith(byPem)
-    // Not by `SignJWT`, which would not sign some of them.
+    // Not with `SignJWT`, which refuses to sign some of them.
     const token = `${part({ alg: 'ES256' })}.${part(claimsIn(world, claims))}`
     const { sign: signBytes } = await import('node:crypto')
     const signature = signBytes('sha256', Buffer.from(token), {
@@ -257,7 +257,7 @@ describe('security: a token is refused (R66: custom tokens)', () => {
     { ...byPem, jwks_url: 'https://login.example.com/jwks.json' },
     { issuer, audience },
     { jwks_url: 'ftp://login.example.com/', issuer, audience },
-    // Some logins sign for many customers with the same keys: without an issuer all their tokens would count.
+    // Some logins sign for many customers with the same keys: without an issuer all their tokens would be accepted.
     { jwks_url: 'https://login.example.com/jwks.json' },
     { public_key: pem },
     { ...byPem, issuer: undefined },
@@ -284,7 +284,7 @@ describe('security: a token is refused (R66: custom tokens)', () => {
           error: expect.stringMatching(/needs an issuer and an audience/),
         },
       })
-      // Everything else of it can still be changed, and it works again once it is complete.
+      // Its other settings can still be changed, and it works again once it is complete.
       await updateApp(world.ctx, world.app.id, { name: 'Renamed' })
       await updateApp(world.ctx, world.app.id, { settings: { custom_auth_config: byPem } })
       expect((await enter(world, token)).status).toBe(200)
@@ -378,7 +378,7 @@ describe('keys that the login publishes', () => {
     Object.assign(host, { status, text })
     world.clock.forward({ seconds: 700 })
     expect((await enter(world, await withKid(world, 'one'))).status).toBe(200)
-    // security: an attacker who blocks the key host cannot keep a stolen key alive for ever (F14: failing vendor)
+    // security: an attacker who blocks the key host cannot keep a stolen key valid forever (F14: failing vendor)
     world.clock.forward({ seconds: 24 * 3_600 })
     expect(await enter(world, await withKid(world, 'one'))).toMatchObject(refusal)
   })

@@ -6,10 +6,10 @@ import type { Context } from '../../context.ts'
 import { fetchPublic } from '../../network/fetchPublic.ts'
 import { fakeIssuer } from '../../vendors/customAuth/fake.ts'
 
-/** `isLocal`: by the fake of a development server, whose tokens are for everybody on this machine. */
+/** `isLocal`: the fake of a development server, whose tokens are for all users of this machine. */
 type TokenCheck = { config: CustomAuth; keys: JWTVerifyGetKey | KeyObject; isLocal?: true }
 
-/** What an app's tokens are checked with. Undefined when the app has registered nothing, and has no local fake. */
+/** The keys to verify an app's tokens with. Undefined if the app has none registered, and no local fake. */
 export async function findTokenCheck(ctx: Context, { settings }: App): Promise<TokenCheck | undefined> {
   const config = settings.custom_auth_config
   if (config?.public_key !== undefined) return { config, keys: createPublicKey(config.public_key) }

@@ -7,7 +7,10 @@ import { signedInOrNobody } from '../../session/verify.ts'
 import { toUser } from '../../user/toWire.ts'
 import { verifyCustom } from './verify.ts'
 
-/** Login with a token of the app's own login (protocol 2.12, 4.10). No captcha: that login has let its user in. */
+/**
+ * Login with a token of the app's own login (protocol 2.12, 4.10). No captcha: that login has already accepted its
+ * user.
+ */
 export const customRoutes: Routes = (route, ctx) => {
   route(custom.authenticate, async (request) => {
     const { app, input, bearer, userAgent } = request
@@ -23,7 +26,7 @@ export const customRoutes: Routes = (route, ctx) => {
   })
 }
 
-/** Published clients know this case by its text, and begin anew (protocol 1.8). */
+/** Published clients recognize this case by its text, and start again (protocol 1.8). */
 function explain(cause: unknown): never {
   if (cause instanceof AppError && cause.code === 'linked_to_another_user')
     throw new AppError('linked_to_another_user', {

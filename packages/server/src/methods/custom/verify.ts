@@ -17,8 +17,8 @@ const earlySeconds = 60
 export type TokenClaim = { app: App; token: string | null | undefined }
 
 /**
- * Turns a token of the app's own login into an identity (R66: custom tokens). It is a bearer of that login and may be
- * shown again until it ends, so there is nothing to use up (decision 8: login methods).
+ * Turns a token of the app's own login into an identity (R66: custom tokens). It is a bearer of that login and may be used again until
+ * it expires, so nothing is used up (docs/decisions).
  */
 export async function verifyCustom(ctx: Context, { app, token }: TokenClaim): Promise<IdentityProof> {
   if (!app.settings.custom_jwt_auth)
@@ -26,7 +26,7 @@ export async function verifyCustom(ctx: Context, { app, token }: TokenClaim): Pr
   const auth = await findTokenCheck(ctx, app)
   if (!auth)
     throw new AppError('disallowed_login_method', { message: 'Login with custom token is not set up.' })
-  // Set up before this was a rule. Taking such tokens would let in every user whom that login knows.
+  // Set up before this rule existed. Accepting such tokens would let in every user of that login.
   if (!auth.isLocal && !isForOneApp(auth.config))
     throw new AppError('disallowed_login_method', {
       message: 'Login with custom token is not set up: custom_auth_config needs an issuer and an audience.',
@@ -63,7 +63,7 @@ async function verify({ token, keys, options }: TokenParams): Promise<JWTPayload
     return (await jwtVerify(token, keys, options)).payload
   } catch (cause) {
     if (!(cause instanceof errors.JWKSMultipleMatchingKeys)) throw cause
-    // A token that names no key may be of any: while a login changes its keys there are several.
+    // A token without a key id may be signed with any: while a login changes its keys there are several.
     for await (const key of cause) {
       const verification = await jwtVerify(token, key, options).catch(unlessOther)
       if (verification) return verification.payload
@@ -76,12 +76,12 @@ function unlessOther(cause: unknown): undefined {
   if (!(cause instanceof errors.JWSSignatureVerificationFailed)) throw cause
 }
 
-/** Exactly as it came: two logins that differ by a space are two users of that login. */
+/** Exactly as it came: two subjects that differ by a space are two users of that login. */
 function readSubject(payload: JWTPayload, claim: string): string {
   const subject = payload[claim]
   if (typeof subject !== 'string' || subject.trim() === '' || subject.length > maxSubjectCharacters)
     throw refusal(`"${claim}" must be a text of 1 to ${maxSubjectCharacters} characters`)
-  // Half a surrogate pair would be stored as a replacement character, and so could become another user's id.
+  // Half a surrogate pair would be stored as a replacement character, and could become another user's id.
   if (hasControls(subject) || Buffer.from(subject).toString() !== subject)
     throw refusal(`"${claim}" has characters that are not text`)
   return subject
@@ -91,7 +91,7 @@ function hasControls(text: string): boolean {
   return /\p{Cc}/u.test(text)
 }
 
-/** The reason helps the app's developer, and discloses nothing: it is about the caller's own token. */
+/** The reason helps the app's developer, and reveals nothing: it is about the caller's own token. */
 function explain(cause: unknown): never {
   if (cause instanceof AppError) throw cause
   if (cause instanceof errors.JWTExpired) throw refusal('it has expired', cause)

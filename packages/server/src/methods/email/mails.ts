@@ -4,8 +4,8 @@ import type { MailMessage } from '../../context.ts'
 import { page } from '../../html/mail.ts'
 
 /**
- * Nothing in these mails comes from a request: neither a text that a stranger could choose, nor an address built from
- * headers (R24: content of messages). The name and logo are the app's own.
+ * Nothing in these mails comes from a request: no text that an attacker could choose, and no URL built from headers
+ * (R24: content of messages). The name and logo are the app's own.
  */
 export function codeMail({ app, to, code }: { app: App; to: string; code: string }): MailMessage {
   const minutes = limits.codeLifeSeconds / 60

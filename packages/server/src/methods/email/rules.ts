@@ -6,7 +6,7 @@ export function emailIdentity(address: string): Identity {
   return { type: 'email', subject: address, data: { address }, display: address }
 }
 
-/** The address as an identity, if this app takes it at all: checked in every step alike (R23: plus addresses). */
+/** The address as an identity, if this app accepts it: checked in every step (R23: plus addresses). */
 export function acceptEmail({ settings }: App, address: string): Identity {
   if (!settings.email_auth)
     throw new AppError('disallowed_login_method', { message: 'Login with email not allowed.' })

@@ -6,7 +6,7 @@ import { readPlainAddress } from '../../network/plainAddress.ts'
 import { chooseFarcaster } from '../../vendors/farcaster/choose.ts'
 import type { ChannelAnswer, ChannelRequest } from '../../vendors/farcaster/farcaster.ts'
 
-/** What the login is checked against. The answer is added when the relay tells it, which it does once. */
+/** The data for verifying the login. The relay returns the answer only once, and it is added then. */
 export type Channel = Pick<ChannelRequest, 'domain' | 'siweUri' | 'nonce'> & { answer?: ChannelAnswer }
 type LoginPage = { origin: string | undefined; clientId: string | undefined }
 export type NativeApp = {
@@ -36,8 +36,8 @@ export async function openChannel(
 }
 
 /**
- * How far the login in a channel is.
- * @throws AppError `invalid_credentials` when it was declined or is over.
+ * The progress of the login in a channel.
+ * @throws AppError `invalid_credentials` when it was declined or has expired.
  */
 export async function lookAtChannel(
   ctx: Context,
@@ -49,7 +49,7 @@ export async function lookAtChannel(
   if (!read) throw rejectionError()
   const { data } = read
   const { nonce } = data
-  // Kept, since the answer that carried it may never have reached the page.
+  // Kept, because the response with it may never have reached the page.
   if (data.answer) return { state: 'completed', nonce, ...data.answer }
   const status = await chooseFarcaster(ctx).status(channelToken)
   if (status.state === 'pending') return { state: 'pending', nonce }
@@ -71,7 +71,7 @@ export function rejectionError(): AppError {
   return new AppError('invalid_credentials', { message: 'The request was rejected. Please try again.' })
 }
 
-/** The page that the user is asked about: the caller's own, or one of the app's that a native app names. */
+/** The page that the wallet shows: the caller's own, or one of the app's that a native app names. */
 function getSite(
   ctx: Context,
   { app, page: place, native }: { app: App; page: LoginPage; native: NativeApp },
@@ -84,7 +84,7 @@ function getSite(
   return ownOrigin ?? ctx.config.publicUrl
 }
 
-/** The wallet reads it with a parser of its own, so it gets exactly the address that was checked. */
+/** The wallet parses it with its own parser, so it gets exactly the checked address. */
 function ownAddress(app: App, { clientId }: LoginPage, address: string): string {
   const { origin, protocol, href } = readPlainAddress(address)
   const isOwn =

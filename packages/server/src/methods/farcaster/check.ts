@@ -7,7 +7,7 @@ import { bad, type Finding, ok, warn } from '../../doctor/finding.ts'
 import { chooseFarcaster, hasNode } from '../../vendors/farcaster/choose.ts'
 import { readOperator } from './signers/operator.ts'
 
-/** Its relay is open to any client; who owns an id is read from the chain. */
+/** Its relay is open to any client; the owner of an id is read from the chain. */
 export async function checkFarcaster(ctx: Context, app: App): Promise<Finding[]> {
   if (!app.settings.farcaster_auth) return []
   if (hasNode(ctx)) {
@@ -19,7 +19,7 @@ export async function checkFarcaster(ctx: Context, app: App): Promise<Finding[]>
     : [ok('Farcaster goes to the sandbox, as there is no node for Optimism (RPC_URLS=10=…)')]
 }
 
-/** Whether users would believe the requests of this app: they are signed by the address that owns its id. */
+/** Checks whether users would trust the requests of this app: they are signed by the address that owns its id. */
 async function checkSigners(ctx: Context, app: App): Promise<Finding[]> {
   const keys = await findVendorKeys(ctx, app, 'farcaster')
   if (!keys) return [ok('Farcaster signers are off, as there is no FARCASTER_FID and FARCASTER_CUSTODY_KEY')]

@@ -37,7 +37,7 @@ function look(world: World, channel: string) {
   return world.get(`${path}/status`, { headers: { 'farcaster-channel-token': channel } })
 }
 
-/** As the wallet and the page do it: approve, then ask for the answer. */
+/** As wallet and page do: approve, then ask for the answer. */
 async function approveSignIn(world: World, user = ada, options: SendOptions = {}) {
   const channel_token = await open(world, options)
   const channel = await findChannel(world.ctx, channel_token)
@@ -52,7 +52,7 @@ afterAll(() => {
   for (const close of closing) close()
 })
 
-/** As the real one: the first poll gets the answer, the second finds no channel and is answered last. */
+/** Like the real one: the first poll gets the answer, the second finds no channel and is answered last. */
 async function relayThatTellsOnce() {
   const completion = { message: 'm', signature: '0x', fid: 7 }
   const asking: ServerResponse[] = []
@@ -107,7 +107,7 @@ describe('channel', () => {
     const world = await farcasterWorld({ env })
     const token = await open(world)
     const both = [look(world, token), look(world, token)]
-    // Whichever of the two got the answer.
+    // Either of the two may have received the answer.
     await Promise.race(both)
     relay.letGo()
     for (const { body } of await Promise.all(both)) expect(body).toMatchObject({ state: 'completed', fid: 7 })
@@ -223,7 +223,7 @@ describe('link, unlink, transfer', () => {
 
 type Attack = { what: string; body(world: World): Promise<SignedLogin & { channel_token: string }> }
 
-/** Well signed for a channel that is open, by 4242, with something changed. */
+/** Correctly signed by 4242 for an open channel, with one change. */
 async function forgeMessage(world: World, change: Partial<SignInMessage>, fid = ada.fid) {
   const channel_token = await open(world)
   const { request } = (await findChannel(world.ctx, channel_token)) ?? {}

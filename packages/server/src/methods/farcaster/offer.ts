@@ -4,8 +4,8 @@ import type { Identity } from '../../user/identity.ts'
 import { findOwner } from '../../user/store.ts'
 
 /**
- * The embedded wallet that would sign for the id, which published clients echo when they accept a transfer (protocol 9).
- * The offer's nonce decides; nothing is read from the echo.
+ * The embedded wallet that would sign for the id, which published clients send back when they accept a transfer
+ * (protocol 9). The offer's nonce decides; the echoed wallet is not read.
  */
 export async function getTransferHint(
   ctx: Context,

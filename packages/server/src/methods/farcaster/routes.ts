@@ -18,7 +18,7 @@ import { requireFarcaster, toFrameNonce, verifyByChannel, verifyInFrame } from '
 
 const frameNonceSeconds = 600
 
-/** Login with a Farcaster wallet, beside the page or around it (protocol 2.9). */
+/** Login with a Farcaster wallet, outside of the page or around it (protocol 2.9). */
 export const farcasterRoutes: Routes = (route, ctx) => {
   route(farcaster.init, async ({ app, input, bearer, address, origin, clientId }) => {
     requireFarcaster(app)
@@ -84,6 +84,6 @@ export const farcasterRoutes: Routes = (route, ctx) => {
   })
 
   route(farcaster.initSigner, onDevice(ctx, farcaster.initSigner, requestSigner))
-  // Asked by the host page, which has no device key.
+  // Called by the host page, which has no device key.
   route(farcaster.signerStatus, ({ app, user, input }) => lookAtSigner(ctx, { ...user, app }, input))
 }

@@ -17,13 +17,13 @@ const toFrameNonce = (app: App, nonce: string) => ({ app, kind: 'farcaster-nonce
 
 export { toFrameNonce }
 
-/** @throws AppError `disallowed_login_method` where the app does not log in with Farcaster. */
+/** @throws AppError `disallowed_login_method` if the app has no login with Farcaster. */
 export function requireFarcaster({ settings }: App): void {
   if (!settings.farcaster_auth)
     throw new AppError('disallowed_login_method', { message: 'Login with Farcaster not allowed.' })
 }
 
-/** Turns what a wallet signed for a channel into a proven account (R45: Farcaster logins). */
+/** Verifies a wallet's signature for a channel and returns the account (R45: Farcaster logins). */
 export async function verifyByChannel(
   ctx: Context,
   claim: {
@@ -40,13 +40,14 @@ export async function verifyByChannel(
   if (!channel || !isFor(channel, claim.caller) || !message) throw rejectionError()
   const { siweUri, domain, nonce, answer } = channel.data
   if (message.domain !== domain || message.uri !== siweUri || message.nonce !== nonce) throw rejectionError()
-  // What one page has had signed is no login to another: not to a page of ours either, nor once it is off the app's list.
+  // A signature for one page is not a login on another: neither on our own page, nor after the page is removed from the
+  // app's list.
   assertLogin(ctx, message, {
     origins: [ctx.config.publicUrl, ...allOriginsFor(claim.app)],
     origin: claim.origin,
   })
   const owner = await findCustody(ctx, { message, signed: claim.signed })
-  // Only the id is signed. A profile that the relay gave for another id is not this user's.
+  // Only the id is signed. A profile of another id from the relay does not belong to this user.
   const profile = answer?.fid === claim.signed.fid ? answer : undefined
   return { identity: toIdentity({ fid: claim.signed.fid, owner, profile }), spend: spendCeremony(ctx, key) }
 }
@@ -73,7 +74,7 @@ function assertLogin(
   throw rejectionError()
 }
 
-/** The owner of the id, if the owner, or an address the owner has let do so, has signed (FIP-11, FIP-225). */
+/** The owner of the id, if the owner or an address that the owner has allowed signed the message (FIP-11, FIP-225). */
 async function findCustody(
   ctx: Context,
   { message, signed }: { message: SignInMessage; signed: SignedLogin },
@@ -89,7 +90,7 @@ async function findCustody(
   return owner
 }
 
-/** Undefined unless there is exactly one: wallets show the first, and we must mean the same. */
+/** Undefined unless there is exactly one: wallets show the first, and we must read the same. */
 function readFid({ resources = [] }: SignInMessage): number | undefined {
   const fids = resources.flatMap(
     (resource) => /^farcaster:\/\/fid\/([1-9]\d{0,14})\/?$/.exec(resource)?.[1] ?? [],

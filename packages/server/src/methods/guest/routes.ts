@@ -10,19 +10,19 @@ import { isKnownGuest, verifyGuest } from './verify.ts'
 const newGuestsPerHourAndNetwork = 20
 const hour = 3_600
 
-/** A user without any account, known by a credential in the browser (protocol 2.12). */
+/** A user without any account, identified by a credential in the browser (protocol 2.12). */
 export const guestRoutes: Routes = (route, ctx) => {
   route(guest.authenticate, async (request) => {
     const { app, input, address, userAgent } = request
     if (!app.settings.guest_auth)
       throw new AppError('disallowed_login_method', { message: 'Login with guest not allowed.' })
     const claim = { app, credential: input.guest_credential }
-    // Published clients send no captcha with it: a returning guest must get in (decision 8: login methods).
+    // Published clients send no captcha with it, and a returning guest must be able to log in (docs/decisions).
     if (!(await isKnownGuest(ctx, claim))) {
       await requireCaptcha(ctx, { app, caller: undefined, token: input.token, address })
       await assertBelowLimit({ appId: app.id, address })
     }
-    // A signed-in caller is not made a guest: a credential adds nothing to an account.
+    // A signed-in caller does not become a guest: a credential adds nothing to an account.
     const proof = verifyGuest(ctx, claim)
     const caller = undefined
     return replyWithSession(

@@ -8,7 +8,7 @@ import { findOwner } from '../../user/store.ts'
 export type CredentialClaim = { app: App; credential: string }
 
 /**
- * Turns the credential that a browser keeps into an identity. Only its hash is stored: 256 random bits need no more
+ * Turns the credential of a browser into an identity. Only its hash is stored, which is enough for 256 random bits
  * (R65: guest credentials). It works any number of times, and never again once the guest has become a full user.
  */
 export function verifyGuest(ctx: Context, { app, credential }: CredentialClaim): IdentityProof {
@@ -17,7 +17,7 @@ export function verifyGuest(ctx: Context, { app, credential }: CredentialClaim):
   const row = sql`app_id = ${app.id} and hash = ${hash}`
   return {
     identity: { type: 'guest', subject: hash, data: {}, display: 'Guest' },
-    // A row to wait for: a concurrent upgrade of this guest comes first or later, never in between.
+    // A row to lock: a concurrent upgrade of this guest happens before or after, never in between.
     spend: sql`
       select 1 as proven from (
         select 1 from guest_credentials where ${row} and ended_at is null for update) live
@@ -25,7 +25,7 @@ export function verifyGuest(ctx: Context, { app, credential }: CredentialClaim):
     withProof: sql`
       update guest_credentials set used_at = ${now}
       where ${row} and ended_at is null and exists (select 1 from proof)`,
-    // Of two first calls at once, one violates the table's key and is retried, to sign in or fail as ended.
+    // Of two simultaneous first calls, one violates the table's key and is retried, to sign in or to fail as ended.
     withNewUser: sql`
       insert into guest_credentials (app_id, hash, used_at)
       select ${app.id}, ${hash}, ${now}::timestamptz from newcomer
@@ -33,7 +33,7 @@ export function verifyGuest(ctx: Context, { app, credential }: CredentialClaim):
   }
 }
 
-/** Whether this guest has been here before. Decides only who is asked for a captcha and counted. */
+/** Whether this guest has been here before. It only decides whether a captcha is required and the call is counted. */
 export async function isKnownGuest(ctx: Context, { app, credential }: CredentialClaim): Promise<boolean> {
   const identity = { type: 'guest', subject: hashCredential(credential) } as const
   return (await findOwner(ctx, { appId: app.id, identity, now: ctx.now() })) !== undefined

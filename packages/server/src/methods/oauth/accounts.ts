@@ -6,7 +6,7 @@ const profileMembers = {
   ...{ profile_picture_url: MaybeText, vanity_name: MaybeText },
 }
 
-/** One reader for each network, with the members that the network fills. */
+/** One reader for each network, with the members that the network sends. */
 export const socialAccounts: Readonly<Record<string, AccountReader>> = Object.fromEntries(
   socialProviders.map((provider) => [
     `${provider}_oauth`,

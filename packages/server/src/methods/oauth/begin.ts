@@ -13,7 +13,7 @@ export type OAuthStart = {
   stateCode: string | null | undefined
   codeChallenge: string | null | undefined
   clientId: string | undefined
-  /** Of the page that asks. */
+  /** The origin of the requesting page. */
   origin: string | undefined
   caId: string
   caller: SignedIn | undefined
@@ -24,8 +24,8 @@ const shortestState = 22
 const longestState = 1_024
 
 /**
- * Sends a person to a provider ([RFC 6749](https://www.rfc-editor.org/rfc/rfc6749), 4.1.1): the address for the
- * browser. Everything that comes back is checked against this.
+ * Sends a visitor to a provider ([RFC 6749](https://www.rfc-editor.org/rfc/rfc6749), 4.1.1): returns the address for
+ * the browser. The provider's response is verified against the stored state.
  */
 export async function beginOAuth(ctx: Context, request: OAuthStart): Promise<string> {
   const { app, clientId, origin, caller } = request
@@ -60,7 +60,7 @@ export async function beginOAuth(ctx: Context, request: OAuthStart): Promise<str
   })
 }
 
-/** What is registered at the provider. */
+/** The callback to register at the provider. */
 export function callbackUrl({ config }: Context, provider: string): string {
   return `${config.publicUrl}/api/v1/oauth/callback/${provider}`
 }

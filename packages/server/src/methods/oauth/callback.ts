@@ -8,13 +8,13 @@ import { findProvider } from './findProvider.ts'
 import { checkRedirect } from './redirect.ts'
 import { type ReturnedState, takeState } from './state.ts'
 
-/** What a page gets instead of a code (protocol 7.2). */
+/** The value that a page gets instead of a code (protocol 7.2). */
 const denialCode = 'undefined'
 const broken = 'error'
 
 /**
- * Takes a provider's answer, and gives the address of the page that waits for it; undefined when there is no such
- * login. Its state is used up by any answer (R31: OAuth state, R39: denied logins).
+ * Takes a provider's response, and returns the address of the page that waits for it; undefined if there is no such
+ * login. Any response uses its state up (R31: OAuth state, R39: denied logins).
  */
 export async function answerCallback(
   ctx: Context,
@@ -27,7 +27,7 @@ export async function answerCallback(
   return returnAddress(redirectTo, { code, stateCode, provider: expectedProvider })
 }
 
-/** An address may have been taken off the app's list since, and for a reason (R33: return addresses). */
+/** The address may have been removed from the app's list since, for a reason (R33: return addresses). */
 function isStillOurs({ config, log }: Context, { app, departed }: ReturnedState): boolean {
   const { redirectTo, clientId, onFirstPartyPage } = departed
   const { publicUrl } = config
@@ -57,14 +57,14 @@ async function codeFor(ctx: Context, visit: ReturnedState, params: URLSearchPara
   }
 }
 
-/** `user_canceled_…` is how LinkedIn says it, `user_canceled_authorize` how Apple does. */
+/** LinkedIn sends `user_canceled_…`, Apple sends `user_canceled_authorize`. */
 function isDenial(error: string | null): boolean {
   return error !== null && /^(access_denied|user_cancell?ed\w*)$/.test(error)
 }
 
 /**
- * [RFC 9207](https://www.rfc-editor.org/rfc/rfc9207), 2.4: an answer that names another issuer is another provider's
- * (R34: network mix-up).
+ * [RFC 9207](https://www.rfc-editor.org/rfc/rfc9207), 2.4: a response that names another issuer is from another
+ * provider (R34: network mix-up).
  */
 function isFrom({ issuers }: Provider, iss: string | null): boolean {
   return iss === null || issuers.length === 0 || issuers.includes(iss)

@@ -9,7 +9,7 @@ import { lostPage } from './lostPage.ts'
 const path = '/api/v1/oauth/callback/:provider'
 const perMinute = 300
 
-/** Where providers send people back to. Apple answers with a form, the others with an address. */
+/** The callback of providers. Apple posts a form, the others use an address. */
 export function callbackRoutes(server: Server, ctx: Context): void {
   const limit = createPageLimit(ctx)
   server.on(['GET', 'POST'], path, async (c) => {
@@ -17,7 +17,7 @@ export function callbackRoutes(server: Server, ctx: Context): void {
     const params = c.req.method === 'GET' ? new URL(c.req.url).searchParams : await readForm(c.req.raw)
     const address = await answerCallback(ctx, { provider: c.req.param('provider'), params })
     if (address === undefined) return c.html(lostPage, 400, lostHeaders)
-    // 303: the form that was posted here is not posted on.
+    // 303: the browser must not post the form again.
     return c.redirect(address, 303)
   })
 }

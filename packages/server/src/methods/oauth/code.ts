@@ -8,21 +8,21 @@ import type { OAuthBinding } from './state.ts'
 
 const lifeSeconds = 60
 
-/** What our own authorization code stands for. */
+/** The data of our own authorization code. */
 export type CodeData = OAuthBinding & {
   identity?: Identity
   /** Unix seconds. */
   heldUntil?: number
   /** Sealed for this code. */
   tokens?: string
-  /** The provider's answer was no: said only to the page that redeems the code. */
+  /** The provider refused: reported only to the page that redeems the code. */
   refusal?: { code: ServerErrorCode; message: string }
 }
 
 export type Grant = { app: App; userId: string; data: CodeData; tokens: OAuthTokens | undefined }
 
 /**
- * Makes the code that the page exchanges ([RFC 6749](https://www.rfc-editor.org/rfc/rfc6749), 4.1.2): single use, 60
+ * Creates the code that the page exchanges ([RFC 6749](https://www.rfc-editor.org/rfc/rfc6749), 4.1.2): single-use, 60
  * seconds (R37: redirect code).
  */
 export async function makeCode(ctx: Context, { app, userId, data, tokens }: Grant): Promise<string> {

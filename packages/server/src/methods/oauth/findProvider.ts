@@ -16,8 +16,8 @@ import { socialVendors } from '../../vendors/oauth/socialVendors.ts'
 import { findAppProvider } from '../crossApp/provider.ts'
 
 /**
- * A provider that this app lets people log in with. Without keys the sandbox takes a social network's place in
- * development. Throws `disallowed_login_method`.
+ * A provider that this app allows for login. Without keys, the sandbox replaces a social network in development. Throws
+ * `disallowed_login_method`.
  */
 export async function findProvider(ctx: Context, app: App, id: OAuthProvider): Promise<Provider> {
   if (!isSocial(id)) return findAppProvider(ctx, app, id.slice('privy:'.length))

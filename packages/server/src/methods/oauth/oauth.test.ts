@@ -18,7 +18,7 @@ import { createWorld, type World } from '../../../../../test/support/world.ts'
 const settings = allSocial
 const ada = { subject: '1001', name: 'Ada Lovelace', email: 'ada@example.com' }
 
-/** What the person of the sandbox is to a network, by the members that its accounts have (protocol 3.2). */
+/** The sandbox's user at a network, by the members that its accounts have (protocol 3.2). */
 const tokens: Record<string, unknown> = {
   email: 'ada@example.com',
   name: 'Ada Lovelace',

@@ -15,22 +15,22 @@ export type CodeClaim = {
   code: string
   stateCode: string
   codeVerifier: string | null | undefined
-  /** Where the caller names it. */
+  /** Set if the caller names it. */
   provider: string | null | undefined
   clientId: string | undefined
   caId: string
   /** Whether a page of this server presents it. */
   onFirstPartyPage: boolean
-  /** For whom the login may have been begun: '' without a signed-in user, otherwise a user's id. */
+  /** The possible users who began the login: '' without a signed-in user, otherwise a user's id. */
   begunBy: readonly string[]
 }
-/** What is done with the proof, and the session that was opened by it, if any. */
+/** The action with the proof, and the session that it opened, if any. */
 export type ProofUse<T> = { act(proof: IdentityProof): Promise<T>; session(result: T): string | null }
 export type RedeemResult<T> = { result: T; tokens: { oauth_tokens?: OAuthTokens } }
 
 /**
- * Turns one of our codes into a proven account, and acts on it. Only the browser that began can: it has the verifier,
- * the state and the ids that the code is bound to (R31: OAuth state, R32: PKCE, R37: redirect code).
+ * Turns one of our codes into a proven account, and acts on it. Only the browser that began can do that: it has the
+ * verifier, the state and the ids to which the code is bound (R31: OAuth state, R32: PKCE, R37: redirect code).
  */
 export async function redeem<T>(
   ctx: Context,
@@ -61,7 +61,7 @@ async function read(
   if (row.used_at !== null) await endReplayed(ctx, request)
   if (row.used_at !== null || row.expires_at <= ctx.now() || !request.begunBy.includes(row.user_id))
     throw new AppError('invalid_credentials')
-  // An attacker in the database has written another identity into it (decision 15: bound rows).
+  // An attacker with access to the database has written another identity into it (decision 15: bound rows).
   if (!(await ctx.binding.holds('ceremonies', row))) throw new AppError('invalid_credentials')
   const { alwaysGivesTokens } = await findProvider(ctx, app, data.provider)
   const ceremony = { app, kind: 'oauth-code', key: code } as const
@@ -69,7 +69,7 @@ async function read(
     await takeCeremony(ctx, ceremony)
     throw new AppError(data.refusal?.code ?? 'invalid_credentials', { message: data.refusal?.message ?? '' })
   }
-  // The app may have changed its mind since the code was made (R38: tokens of networks).
+  // The app's setting may have changed since the code was created (R38: tokens of networks).
   const isForClient = alwaysGivesTokens || app.settings.oauth_tokens
   return {
     proof: { identity: data.identity, spend: spendCeremony(ctx, ceremony), heldUntil: heldUntil(ctx, data) },
@@ -78,7 +78,7 @@ async function read(
   }
 }
 
-/** Another server's text is cut to the length of what this one would say. */
+/** Cuts another server's hold to the longest one of this server. */
 function heldUntil(ctx: Context, { heldUntil: holdEnd }: CodeData): Date | null {
   if (holdEnd === undefined) return null
   return new Date(Math.min(holdEnd * 1_000, holdFrom(ctx.now()).getTime()))
@@ -91,17 +91,13 @@ function checkBinding(data: CodeData, request: CodeClaim): void {
   const isSame =
     data.clientId === (request.clientId ?? '') &&
     (data.caId === '' || data.caId === request.caId) &&
-    // A host page could have its visitor's own network say yes without a question, and claim to be ours (R73: consent
-    // window).
+    // A host page could get its visitor's own network to approve without a prompt, and claim to be ours (R73: consent window).
     Boolean(data.onFirstPartyPage) === request.onFirstPartyPage &&
     (request.provider ?? data.provider) === data.provider
   if (!isSame) throw new AppError('invalid_credentials')
 }
 
-/**
- * An attacker has the code and everything it is bound to: what it opened is not to be trusted (RFC 6749, 4.1.2; R37:
- * redirect code).
- */
+/** An attacker has the code and everything it is bound to, so its session cannot be trusted (RFC 6749, 4.1.2; R37: redirect code). */
 async function endReplayed(ctx: Context, { app, code }: CodeClaim): Promise<void> {
   const session = await markReplayed(ctx.db, { appId: app.id, code })
   if (session !== undefined) await end(ctx, app, session)
@@ -119,7 +115,7 @@ async function end(ctx: Context, app: App, id: string): Promise<void> {
   await endStolen(ctx, { appId: app.id, id, reason: 'authorization code used twice' })
 }
 
-/** Who may have begun what this caller ends with a login. A guest may have begun before or after becoming one. */
+/** The users who may have begun this caller's login. A guest may have begun before or after becoming one. */
 export function begunForLogin(caller: SignedIn | undefined): readonly string[] {
   return caller?.user.is_guest ? ['', caller.userId] : ['']
 }

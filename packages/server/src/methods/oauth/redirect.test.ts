@@ -7,14 +7,14 @@ import { returnAddress } from '../../network/returnAddress.ts'
 import { checkRedirect } from './redirect.ts'
 
 const origin = 'https://app.example.com'
-// The rest of an app says nothing about addresses.
+// The other parts of an app do not affect addresses.
 const app = {
   allowedOrigins: [origin, 'http://localhost:3000'],
   clients: [{ id: 'second', name: 'Second', allowedOrigins: ['https://second.example.com'] }],
   settings: { allowed_native_app_url_schemes: ['myapp', 'other://callback', 'javascript', 'data', 'https'] },
 } as unknown as App
 const publicUrl = 'https://login.example.com'
-/** As a page of the app asks. */
+/** As a page of the app requests it. */
 const check = (address: string, clientId?: string) =>
   checkRedirect({ app, clientId, origin, publicUrl }, address)
 

@@ -6,15 +6,14 @@ import { consentPaths } from '../crossApp/request.ts'
 export type RedirectRequest = {
   app: App
   clientId: string | undefined
-  /** Of the page that asks. */
+  /** The origin of the requesting page. */
   origin: string | undefined
   publicUrl: string
 }
 
 /**
- * Where a login may end (R33: return addresses): where the app's users may be sent, or a consent window. That is come
- * back to only if it has asked itself: in any other hands its address would be one of this server that every app may
- * send people to.
+ * Checks where a login may end (R33: return addresses): a page where the app's users may be sent, or a consent window. A consent window
+ * must have asked itself: otherwise every app could send users to an address of this server.
  */
 export function checkRedirect(departure: RedirectRequest, address: string): string {
   const url = readPlainAddress(address)

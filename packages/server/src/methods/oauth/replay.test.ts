@@ -9,7 +9,7 @@ beforeAll(async () => {
   world = await createWorld({ settings: allSocial })
 })
 
-/** A code that is spent, of which nothing has been noted yet. */
+/** A used code without a noted session. */
 async function spendCode() {
   const trip = await travel(world)
   expect((await authenticate(world, trip)).status).toBe(200)

@@ -14,7 +14,7 @@ import { beginOAuth } from './begin.ts'
 import { isSocial } from './findProvider.ts'
 import { begunForLogin, type CodeClaim, redeem } from './redeem.ts'
 
-/** Login with a social network (protocol 2.6, 7.2). The provider's answer itself comes to `callbackRoutes.ts`. */
+/** Login with a social network (protocol 2.6, 7.2). The provider's own response comes to `callbackRoutes.ts`. */
 export const oauthRoutes: Routes = (route, ctx) => {
   route(oauth.init, async ({ app, input, bearer, address, clientId, origin, header }) => {
     const caller = await signedInOrNobody(ctx, { app, bearer })
@@ -72,7 +72,7 @@ type CodeRequest = EndpointRequest<typeof oauth.authenticate> | EndpointRequest<
 
 function toClaim(ctx: Context, request: CodeRequest, begunBy: readonly string[]): CodeClaim {
   const { app, input, clientId, origin, header } = request
-  // The code of a native sign-in is the provider's own; nothing binds it to the caller.
+  // The code of a native sign-in is the provider's own; it is not bound to the caller.
   if (input.code_type === 'raw') throw new AppError('feature_not_enabled')
   return {
     app,

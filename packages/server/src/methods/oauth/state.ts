@@ -6,24 +6,23 @@ import type { Context } from '../../context.ts'
 const lifeSeconds = 600
 
 /**
- * What a login that has left for a provider is bound to ([RFC 6749](https://www.rfc-editor.org/rfc/rfc6749), 10.12;
- * R31: OAuth state).
+ * The data to which a login at a provider is bound ([RFC 6749](https://www.rfc-editor.org/rfc/rfc6749), 10.12; R31 (OAuth state)).
  */
 export type OAuthBinding = {
   provider: OAuthProvider
   /** The client's own state, which only the page that began compares. */
   stateCode: string
-  /** Of the client's verifier. */
+  /** The challenge of the client's verifier. */
   codeChallenge: string
   clientId: string
   /** The browser's analytics id; '' when it has none. */
   caId: string
-  /** It ends on a page of this server. */
+  /** Whether it ends on a page of this server. */
   onFirstPartyPage: boolean
 }
 export type OAuthState = OAuthBinding & { redirectTo: string; nonce: string; codeVerifier: string }
 
-/** Remembers a login under a fresh state, which names its app: the provider's answer carries nothing else. */
+/** Stores a login under a new state, which names its app: the provider's response contains nothing else. */
 export async function storeState(
   ctx: Context,
   app: App,
@@ -39,7 +38,7 @@ export async function storeState(
 
 export type ReturnedState = { app: App; departed: OAuthState; userId: string }
 
-/** Uses a state up; undefined when it is unknown, spent or too old. */
+/** Uses a state up; undefined if it is unknown, used or expired. */
 export async function takeState(ctx: Context, state: string): Promise<ReturnedState | undefined> {
   const [, id] = /^([\w-]{25})\.[\w-]{43}$/.exec(state) ?? []
   const app = id === undefined ? undefined : await ctx.apps.find(id)
@@ -58,7 +57,7 @@ export async function takeState(ctx: Context, state: string): Promise<ReturnedSt
   return { app, departed: { ...kept, codeVerifier }, userId: ceremony.userId }
 }
 
-/** Sealed for this very state, like everything that a provider must not learn from a stolen database. */
+/** Sealed for exactly this state, because a stolen database must not reveal it to a provider. */
 function verifierContext(app: App, state: string) {
   const column = { purpose: 'provider-token', table: 'ceremonies', column: 'data' } as const
   return { ...column, appId: app.id, role: `verifier:${state}` }

@@ -7,7 +7,7 @@ type Db = Kysely<Schema>
 type CodeKey = { appId: string; code: string }
 type Row = Selectable<Schema['ceremonies']>
 
-/** The row of a code, spent or not. */
+/** The row of a code, used or not. */
 export async function findCode(db: Db, { appId, code }: CodeKey): Promise<Row | undefined> {
   return db
     .selectFrom('ceremonies')
@@ -19,8 +19,8 @@ export async function findCode(db: Db, { appId, code }: CodeKey): Promise<Row | 
 }
 
 /**
- * Notes which session a spent code has opened, and forgets the rest that is worth stealing. True when the code was
- * presented again meanwhile. This and `markReplayed` change the same row: the second of them sees the first.
+ * Records which session a used code has opened, and deletes its secrets. True if the code was presented again
+ * meanwhile. This and `markReplayed` change the same row: the second of them sees the first.
  */
 export async function noteSession(db: Db, code: CodeKey & { session: string | null }): Promise<boolean> {
   const { rows } = await sql<{ replayed: boolean }>`
@@ -30,7 +30,7 @@ export async function noteSession(db: Db, code: CodeKey & { session: string | nu
   return rows[0]?.replayed ?? false
 }
 
-/** Notes that a spent code was presented again. Gives the session that it has opened, once that is known. */
+/** Records that a used code was presented again. Returns the session that it opened, once that is known. */
 export async function markReplayed(db: Db, code: CodeKey): Promise<string | undefined> {
   const { rows } = await sql<{ session: string | null }>`
     update ceremonies set data = data || '{"replayed": true}'

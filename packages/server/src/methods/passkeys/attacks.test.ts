@@ -48,9 +48,7 @@ async function countUsers(world: World): Promise<number> {
   return rows.length
 }
 
-/**
- * What any response is refused for, in registrations and assertions alike (R49: passkey origins, R50: user presence).
- */
+/** Reasons to refuse any response, for registrations and assertions (R49: passkey origins, R50: user presence). */
 const lies: { what: string; lie: Behavior }[] = [
   { what: 'another origin', lie: { origin: 'https://evil.example' } },
   { what: 'a sub-domain', lie: { origin: 'https://sub.app.example.com' } },
@@ -439,7 +437,7 @@ describe('unlinking', () => {
   })
 })
 
-/** A claimed credential is signed with the key that is there. */
+/** Signs for a claimed credential with the authenticator's own key. */
 function signWithKey({ stored }: Authenticator): Behavior {
   return stored[0] ? { signingKeyId: stored[0].id } : {}
 }

@@ -1,6 +1,6 @@
 /**
- * Names of authenticators by AAGUID, for lists of passkeys and for nothing else: without attestation a client can claim
- * any of them. Sources: github.com/passkeydeveloper/passkey-authenticator-aaguids and Yubico's list of AAGUIDs.
+ * Names of authenticators by AAGUID, only for lists of passkeys: without attestation a client can claim any of them.
+ * Sources: github.com/passkeydeveloper/passkey-authenticator-aaguids and Yubico's list of AAGUIDs.
  */
 const names: Record<string, string> = {
   'fbfc3007-154e-4ecc-8c0b-6e020557d7bd': 'iCloud Keychain',

@@ -9,18 +9,18 @@ export type PasskeyCeremony = {
   caller: SignedIn | undefined
 }
 
-/** What a response is checked against. */
+/** The expected values of a response. */
 export type ExpectedChallenge = {
   rpId: string
   /** The `user.id` of a registration, a text (protocol 5.1). */
   userHandle?: string
-  /** Where the page may be that asks the authenticator, where that is not the one that brings the answer. */
+  /** The allowed origins of the page that asks the authenticator, if it is not the page that sends the response. */
   origins?: readonly string[]
 }
 
 const seconds = 300
 const challengeBytes = 32
-/** How long a browser may wait for its user: less than the challenge lives, or a slow one would be let down. */
+/** How long a browser may wait for its user: less than the challenge lives, so that a slow user does not fail. */
 export const promptMs = 270_000
 
 export async function issueChallenge(
@@ -33,10 +33,7 @@ export async function issueChallenge(
   return challenge
 }
 
-/**
- * Uses a challenge up, before anything is verified: also a response that fails had its one try (R48: passkey
- * challenges).
- */
+/** Uses a challenge up before anything is verified: a response that fails has used its only try (R48: passkey challenges). */
 export async function takeChallenge(
   ctx: Context,
   { app, kind, caller, challenge }: PasskeyCeremony & { challenge: string },

@@ -2,7 +2,7 @@ import type { App } from '../../app/app.ts'
 import type { Context } from '../../context.ts'
 import { type Finding, ok, warn } from '../../doctor/finding.ts'
 
-/** Browsers offer passkeys to pages of https, and to this machine. */
+/** Browsers offer passkeys to https pages and to this machine. */
 export async function checkPasskeys(_: Context, { settings, allowedOrigins }: App): Promise<Finding[]> {
   if (!settings.passkey_auth) return []
   const without = allowedOrigins.filter((origin) => {

@@ -11,8 +11,8 @@ const ClientData = v.looseObject({
 export type ClientData = v.InferOutput<typeof ClientData>
 
 /**
- * What the browser says about the page it asked for ([WebAuthn](https://www.w3.org/TR/webauthn-3/), 5.8.1). Signed,
- * but by the authenticator, not by us.
+ * The browser's data about the requesting page ([WebAuthn](https://www.w3.org/TR/webauthn-3/), 5.8.1). Signed by the
+ * authenticator, not by us.
  */
 export function readClientData(clientDataText: string): ClientData {
   const result = v.safeParse(
@@ -23,7 +23,7 @@ export function readClientData(clientDataText: string): ClientData {
   return result.output
 }
 
-/** A page framed by another site could have its visitors press anything (clickjacking; R49: passkey origins). */
+/** A page framed by another site could make its visitors press anything (clickjacking; R49: passkey origins). */
 export function assertTopLevel({ crossOrigin, topOrigin }: ClientData): void {
   if (crossOrigin || topOrigin !== undefined) throw new AppError('invalid_credentials')
 }

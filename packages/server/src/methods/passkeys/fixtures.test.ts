@@ -118,7 +118,7 @@ const selfMade = {
 const u2f = {
   ...answerFor('7wQcUWO9gG6mi2IktoZUogs8opnghY01DPYwaerMZms'),
   response: {
-    // Its statement has been cut to the format and one certificate of four bytes: more of it must not be looked at.
+    // Its statement has been cut to the format and one certificate of four bytes: the server must not read more of it.
     attestation_object: certificateStatement(),
     client_data_json:
       'eyJvcmlnaW4iOiJodHRwOi8vbG9jYWxob3N0OjgwMDAiLCJjaGFsbGVuZ2UiOiJ3SjZtclpua2I2OUdENWQ5X2ZVejktTmdSSEUwejEwcXVYVUJTYTl4SzVvIiwidHlwZSI6IndlYmF1dGhuLmNyZWF0ZSJ9',

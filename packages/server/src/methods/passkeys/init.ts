@@ -39,7 +39,7 @@ export async function beginLogin(ctx: Context, request: PasskeyRequest & MaybeCa
   return { relying_party: party.origin, options: requestOptions({ party, challenge }) }
 }
 
-/** A sixth passkey is refused before the authenticator makes it: the server cannot take it away again. */
+/** Refuses a sixth passkey before the authenticator creates it: the server cannot delete it there. */
 export async function beginLink(ctx: Context, request: PasskeyRequest & { caller: SignedIn }) {
   const { app, caller } = request
   const { user } = caller

@@ -15,7 +15,7 @@ import { getRelyingParty, type PasskeyRequest } from './relyingParty.ts'
 import { advanceCounter } from './store.ts'
 import { verifyAssertion } from './webauthn.ts'
 
-/** What an authenticator is asked, by the page: one of the passkeys that are enrolled, and its user verified (protocol 5.2). */
+/** The options for an authenticator: one of the enrolled passkeys, with user verification (protocol 5.2). */
 export async function beginVerification(
   ctx: Context,
   request: PasskeyRequest & { caller: SignedIn },
@@ -41,7 +41,7 @@ export async function beginVerification(
   }
 }
 
-/** The answer comes from the frame; that it was made on a page of the app stands in it. */
+/** The response comes from the frame; it contains the origin of the app's page on which it was made. */
 export function verifyPasskey(
   ctx: Context,
   caller: MfaCaller & SignedIn,
@@ -80,7 +80,7 @@ async function isAsserted(
   return advanceCounter(ctx.db, { appId: app.id, credentialId: response.id, ...assertion })
 }
 
-/** The whole list each time (protocol 5.4): those that are new to it are enrolled, those that are not in it are taken off. */
+/** Takes the whole list each time (protocol 5.4): enrolls the new ones, and removes those that are missing. */
 export async function enrollPasskeys(
   ctx: Context,
   caller: MfaCaller & SignedIn,
@@ -91,7 +91,7 @@ export async function enrollPasskeys(
   return changeFactors(ctx, caller, {
     type: 'passkey',
     async write(at, factors) {
-      // Under the lock of the user: one that is unlinked at this moment would be asked for, and could never be passed.
+      // With the user locked: a passkey that is unlinked at this moment would stay required, and could never be passed.
       const user = await findUser(at, { appId: owner.appId, id: owner.userId })
       const own = user ? listPasskeys(user) : []
       if (!ids.every((id) => own.some(({ subject }) => subject === id)))
@@ -100,7 +100,7 @@ export async function enrollPasskeys(
         type === 'passkey' && !ids.includes(subject)
       const isLess = await removeFactors(at, owner, { factors, now, isMeant })
       const newIds = new Set(ids.filter((id) => !hasPasskey(factors.active, id)))
-      // Its assertions would be refused, one and all: found out now, and not when the wallet is needed.
+      // Its assertions would always be refused: detected now instead of when the wallet is needed.
       if (own.some((account) => newIds.has(account.subject) && !getCredential(account).user_verified))
         throw new AppError('passkey_without_verification')
       for (const subject of newIds)
@@ -111,7 +111,7 @@ export async function enrollPasskeys(
   })
 }
 
-/** What clients read of a passkey, and what keeps one that is enrolled from being unlinked. */
+/** The mark that clients read, and that prevents unlinking an enrolled passkey. */
 async function markPasskeys(
   at: BoundDb,
   own: readonly AccountRow[],

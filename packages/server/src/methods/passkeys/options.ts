@@ -6,8 +6,8 @@ import { getCredential, listPasskeys } from './credential.ts'
 import type { RelyingParty } from './relyingParty.ts'
 
 /**
- * COSE names of ES256, RS256 and Ed25519 ([RFC 9053](https://www.rfc-editor.org/rfc/rfc9053), 2; RFC 8812): what
- * authenticators in use can do, the commonest first.
+ * COSE names of ES256, RS256 and Ed25519 ([RFC 9053](https://www.rfc-editor.org/rfc/rfc9053), 2; RFC 8812), which
+ * existing authenticators support, the most common first.
  */
 export const algorithms = [-7, -257, -8]
 
@@ -16,15 +16,15 @@ export type Creation = {
   party: RelyingParty
   challenge: string
   userHandle: string
-  /** What the authenticator calls the account in its list. */
+  /** The account's name in the authenticator's list. */
   name: string
-  /** Whose passkeys are not made anew. */
+  /** The user whose passkeys are not created again. */
   user?: UserRow
 }
 
 /**
- * protocol 5.1. Discoverable, since no name is typed at login; no attestation, since nothing depends on it (R52:
- * attestation).
+ * protocol 5.1. Discoverable, because a login has no user name; without attestation, because nothing depends on it
+ * (R52: attestation).
  */
 export function creationOptions({
   app,
@@ -71,7 +71,7 @@ export function requestOptions({
   }
 }
 
-/** An address that the user knows, or the day, which tells several passkeys of one app apart. */
+/** An address that the user knows, or the date, which distinguishes several passkeys of one app. */
 export function nameFor({ app, user, now }: { app: App; user?: UserRow; now: Date }): string {
   const contact = user?.accounts.find(({ type }) => type === 'email' || type === 'phone')
   return contact?.subject ?? `${app.name} ${now.toISOString().slice(0, 10)}`

@@ -11,7 +11,7 @@ type NewPasskey = Registration & {
   userAgent: string
 }
 
-/** [WebAuthn](https://www.w3.org/TR/webauthn-3/), 5.8.4. What is none of these, a client has made up. */
+/** [WebAuthn](https://www.w3.org/TR/webauthn-3/), 5.8.4. Other values are invented by a client. */
 const knownTransports = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb']
 
 /** A new passkey as an account (protocol 3.2). Unknown members are left out. */

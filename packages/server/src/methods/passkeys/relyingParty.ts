@@ -3,23 +3,23 @@ import { AppError } from '@latchkey/wire'
 import { type App, originsFor } from '../../app/app.ts'
 import { getOrigin } from '../../network/origin.ts'
 
-/** Where a passkey belongs: browsers know it by `id`, clients by `origin`, which they echo (protocol 14.17). */
+/** The site of a passkey: browsers identify it by `id`, clients by `origin`, which they send back (protocol 14.17). */
 export type RelyingParty = { origin: string; id: string }
 
 export type PasskeyRequest = {
   app: App
   clientId: string | undefined
-  /** The page that asks. */
+  /** The requesting page. */
   origin: string | undefined
-  /** Of this server. */
+  /** The origin of this server. */
   publicUrl: string
   /** `relying_party` of the body. */
   wanted: string | null | undefined
 }
 
 /**
- * Whose passkeys a page of this server may use: those of a page of the app on the same host or on one above. It has none
- * of its own, and a browser keeps all others from it.
+ * The origin whose passkeys a page of this server may use: a page of the app on the same host or on a parent domain. It
+ * has no passkeys of its own, and browsers refuse all others.
  */
 export function firstPartyOrigin(app: App, publicUrl: string): string | undefined {
   const { hostname } = new URL(publicUrl)
@@ -31,9 +31,9 @@ export function firstPartyOrigin(app: App, publicUrl: string): string | undefine
 }
 
 /**
- * The relying party of a ceremony: one of the app's origins; any other is refused (R49: passkey origins). It is the
- * origin that the body names; else the one that the app has set, on pages that may use it; else the page's; else the
- * app's first, which is what native clients get.
+ * The relying party of a ceremony: one of the app's origins; any other is refused (R49: passkey origins). The order: the origin in the
+ * body; the app's setting, on pages that may use it; the page's origin; the app's first origin, which native clients
+ * get.
  */
 export function getRelyingParty({ app, clientId, origin, publicUrl, wanted }: PasskeyRequest): RelyingParty {
   const origins = originsFor(app, clientId)
@@ -58,7 +58,7 @@ function getHost(origin: string): string {
   return hostname
 }
 
-/** The origin whose passkeys this page shares: a browser lets it use those of its own host and of hosts above. */
+/** The origin whose passkeys this page shares: a browser allows those of its own host and of parent domains. */
 function sharedBy({ settings }: App, page: string | undefined): string | undefined {
   const shared = settings.passkey_relying_party
   if (shared === null || page === undefined) return undefined

@@ -52,7 +52,7 @@ export const passkeysRoutes: Routes = (route, ctx) => {
     const caller = await signedInOrNobody(ctx, { app, bearer })
     const { challenge, authenticator_response: response } = input
     const proof = await verifyOwned(ctx, { app, caller, clientId, origin, challenge, response })
-    // An unknown passkey is refused above; one that is unlinked in this moment must not sign a user up.
+    // An unknown passkey is refused above; one that is unlinked at this moment must not sign up a user.
     const mode = 'no-signup'
     return replyWithSession(
       ctx,

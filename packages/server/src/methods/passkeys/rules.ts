@@ -1,13 +1,13 @@
 import { AppError } from '@latchkey/wire'
 import type { App } from '../../app/app.ts'
 
-/** Whether this app takes passkeys at all, in every step alike. */
+/** Whether this app accepts passkeys, for every step. */
 export function assertEnabled({ settings }: App): void {
   if (!settings.passkey_auth)
     throw new AppError('disallowed_login_method', { message: 'Login with passkey not allowed.' })
 }
 
-/** A passkey is a new user's first account only where the app wants that; linking one needs no such switch. */
+/** A passkey can be a new user's first account only if the app allows that; linking one needs no such setting. */
 export function assertSignUpEnabled(app: App): void {
   assertEnabled(app)
   if (!app.settings.passkeys_for_signup_enabled)

@@ -8,9 +8,9 @@ const live = ({ appId, credentialId }: CredentialKey) => sql`
   app_id = ${appId} and type = 'passkey' and subject = ${credentialId} and deleted_at is null`
 
 /**
- * Moves the signature counter on (WebAuthn, 6.1.1), in one statement: of two assertions with the same count one gets
- * through. False when the count does not grow, which means a copied authenticator; those that do not count stay at 0
- * (R50: user presence).
+ * Advances the signature counter (WebAuthn, 6.1.1) in one statement: of two assertions with the same count one
+ * succeeds. False if the count does not grow, which means a copied authenticator; authenticators without a counter stay
+ * at 0 (R50: user presence).
  */
 export async function advanceCounter(
   db: Kysely<Schema>,
@@ -19,7 +19,7 @@ export async function advanceCounter(
   const storedCounter = sql`(data #>> '{kept,counter}')::bigint`
   const change = JSON.stringify({
     ...{ counter, backed_up: backedUp },
-    // What an authenticator can do, it can do from then on, asked or not.
+    // Once an authenticator has verified its user, this stays noted.
     ...(userVerified ? { user_verified: true } : {}),
   })
   const { rows } = await sql`
@@ -30,9 +30,9 @@ export async function advanceCounter(
 }
 
 /**
- * Has a row as long as the credential is unknown (WebAuthn, 7.1: "not yet registered for any user"). A registration
- * proves a new key and nothing about an old one: an attacker who names another user's credential must not get in by
- * it, nor put another key in its place.
+ * Has a row while the credential is unknown (WebAuthn, 7.1: "not yet registered for any user"). A registration proves a
+ * new key, not an old one: an attacker who names another user's credential must neither log in with it nor replace its
+ * key.
  */
 export function whileUnknown(key: CredentialKey): RawBuilder<unknown> {
   return sql`select 1 as fresh where not exists (select 1 from linked_accounts where ${live(key)})`

@@ -21,7 +21,7 @@ type PasskeyClaim<R> = {
   response: R
 }
 
-/** Turns what an authenticator has made into a new passkey. */
+/** Verifies the authenticator's response and returns a new passkey. */
 export async function verifyNewPasskey(
   ctx: Context,
   claim: PasskeyClaim<RegistrationResponse> & {
@@ -41,7 +41,7 @@ export async function verifyNewPasskey(
   }
 }
 
-/** Turns an assertion into the passkey that made it. */
+/** Verifies an assertion and returns its passkey. */
 export async function verifyOwned(
   ctx: Context,
   claim: PasskeyClaim<AuthenticationResponse> & { challenge: string },
@@ -65,9 +65,9 @@ export async function verifyOwned(
     throw new AppError('invalid_credentials')
   }
   return {
-    // What is stored stays: the counter has just been written, and nothing else has changed.
+    // The stored data stays: only the counter has changed, and it has just been written.
     identity: { ...identity, data: {}, display: 'Passkey' },
-    // The challenge is used up already, as it has to be when the signature is wrong (R48: passkey challenges).
+    // The challenge is already used up, as it must be for a wrong signature (R48: passkey challenges).
     spend: sql`select 1 as proven`,
   }
 }

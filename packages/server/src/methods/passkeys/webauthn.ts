@@ -21,7 +21,7 @@ export type Registration = {
 export type Assertion = Pick<Registration, 'counter' | 'backedUp' | 'userVerified'>
 
 /**
- * [WebAuthn](https://www.w3.org/TR/webauthn-3/), 7.1: what a new credential has to fulfill. Throws
+ * [WebAuthn](https://www.w3.org/TR/webauthn-3/), 7.1: the requirements for a new credential. Throws
  * `invalid_credentials`.
  */
 export async function verifyRegistration(
@@ -60,11 +60,11 @@ export async function verifyRegistration(
 
 type AssertionOptions = {
   credential: StoredCredential
-  /** The authenticator has to have asked for a finger, a face or a code: holding it is not enough. */
+  /** Requires user verification by a finger, a face or a code: possession is not enough. */
   isVerified?: boolean
 }
 
-/** WebAuthn, 7.2: what an assertion has to fulfill, but for its counter. Throws `invalid_credentials`. */
+/** WebAuthn, 7.2: the requirements for an assertion, except its counter. Throws `invalid_credentials`. */
 export async function verifyAssertion(
   response: AuthenticationResponse,
   { credential, isVerified = false, ...expected }: Expectation & AssertionOptions,
@@ -75,7 +75,7 @@ export async function verifyAssertion(
     verifyAuthenticationResponse({
       ...expectations(expected),
       requireUserVerification: isVerified,
-      // Compared by the database, which does not forget what another assertion of this moment has written.
+      // The database compares the counter, because it also has concurrent assertions.
       credential: { id: response.id, publicKey: bytes(credential.public_key), counter: 0 },
       response: {
         ...envelope(response),
@@ -87,17 +87,17 @@ export async function verifyAssertion(
       },
     }),
   )
-  // 7.2 step 19: what may be copied is settled when it is made.
+  // 7.2 step 19: whether it may be copied is fixed at creation.
   const mayBeCopied = authenticationInfo.credentialDeviceType === 'multiDevice'
   if (!verified || mayBeCopied !== credential.backup_eligible) throw new AppError('invalid_credentials')
   const { newCounter: counter, credentialBackedUp: backedUp, userVerified } = authenticationInfo
   return { counter, backedUp, userVerified }
 }
 
-/** Of 1023 bytes, the most that WebAuthn allows, as base64url. */
+/** The maximum of WebAuthn, 1023 bytes, as base64url. */
 const longestId = 1_364
 
-/** Loaded with the first response: a certificate library comes along, and most servers start more often than that. */
+/** Loaded with the first response: it includes a certificate library, which most starts do not need. */
 async function loadLibrary() {
   const [library, helpers] = await Promise.all([
     import('@simplewebauthn/server'),
@@ -106,10 +106,7 @@ async function loadLibrary() {
   return { ...library, helpers }
 }
 
-/**
- * User verification is preferred, not demanded: a passkey is one factor here. Presence is always checked (R50: user
- * presence).
- */
+/** User verification is preferred, not required: a passkey is one factor here. Presence is always checked (R50: user presence). */
 function expectations({ challenge, rpId, origins }: Expectation) {
   return {
     expectedChallenge: challenge,
@@ -125,7 +122,7 @@ function envelope({ id, raw_id, type }: RegistrationResponse | AuthenticationRes
 
 type Helpers = typeof import('@simplewebauthn/server/helpers')
 
-/** None is asked for, so no authenticator sends certificates: none is ever parsed (R52: attestation). */
+/** No certificates are requested, so authenticators send none; they are never parsed (R52: attestation). */
 function assertNoCertificates({ decodeAttestationObject }: Helpers, attestation: string): void {
   const attestationObject = decodeAttestationObject(bytes(attestation))
   const format = attestationObject.get('fmt')
@@ -137,7 +134,7 @@ function bytes(base64url: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(Buffer.from(base64url, 'base64url'))
 }
 
-/** The library throws at each failure. Which check it was helps a forger only. */
+/** The library throws at each failure. Which check failed would only help a forger. */
 async function orRefuse<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

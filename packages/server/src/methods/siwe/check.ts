@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import { checkNode } from '../../doctor/checkNode.ts'
 import { type Finding, warn } from '../../doctor/finding.ts'
 
-/** Whether the nodes answer that are asked about wallets which are contracts. */
+/** Checks the nodes that verify contract wallets. */
 export async function checkWallets(ctx: Context, { settings }: App): Promise<Finding[]> {
   if (!settings.wallet_auth) return []
   const chains = Object.keys(ctx.config.rpcUrls)

@@ -1,4 +1,4 @@
-/** 0x-hex all of them; `deployment` and `question` are calldata, `magic` a word of 64 digits. */
+/** All values are 0x-hex; `deployment` and `question` are calldata, `magic` a word of 64 digits. */
 export type SignatureCheck = {
   address: string
   factory: string
@@ -7,7 +7,7 @@ export type SignatureCheck = {
   magic: string
 }
 
-// https://ethereum.github.io/execution-specs: what each does with the stack, top first.
+// https://ethereum.github.io/execution-specs: the stack arguments of each, top first.
 const op = {
   and: '16',
   eq: '14',
@@ -26,13 +26,13 @@ const op = {
 } as const
 
 /**
- * Code that answers, as if it were a contract being created, whether a contract that does not exist yet would take a
- * signature for its own (ERC-6492): it deploys it, asks it, and returns a word of 1 or 0. Run by eth_call, nothing of
- * it stays.
+ * Code that checks, in the form of a contract creation, whether a contract that does not exist yet would accept a
+ * signature (ERC-6492): it deploys the contract, calls it, and returns a word of 1 or 0. Run by eth_call, it leaves
+ * nothing behind.
  *
- * A contract that exists is never deployed again: what the caller calls a deployment is any call they like, and none of
- * it may happen to a contract that others own. The answer counts only when it is exactly the magic word: half of it is
- * what a contract returns that echoes its input, such as the precompile at address 4.
+ * An existing contract is never deployed again: the caller chooses the deployment call, which must not run on a
+ * contract of another owner. The result counts only if it is exactly the magic word: a contract that echoes its input,
+ * such as the precompile at address 4, returns half of it.
  */
 export function checkSignatureCode({
   address,
@@ -67,7 +67,7 @@ export function checkSignatureCode({
     ].join('')
     return { toDeploy, toAsk }
   }
-  // Every number is as long as any other, so that lengths do not depend on the places they name.
+  // All numbers have the same length, so that lengths do not depend on the positions they contain.
   const draft = parts({ end: 0, resume: 0 })
   const resume = draft.toDeploy.length / 2
   const { toDeploy, toAsk } = parts({ end: resume + draft.toAsk.length / 2, resume })

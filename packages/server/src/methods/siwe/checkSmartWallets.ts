@@ -9,7 +9,7 @@ import { askNode, ChainError, callChain } from '../../vendors/chain/rpc.ts'
 const timeoutMs = 5_000
 type Network = SmartWalletConfig['configured_networks'][number]
 
-/** Whether users get smart wallets that work: the bundler and the nodes of each chain are asked. */
+/** Checks whether users get working smart wallets: calls the bundler and the nodes of each chain. */
 export async function checkSmartWallets(ctx: Context, app: App): Promise<Finding[]> {
   const config = getSmartWalletConfig(app.settings)
   const findings = (config?.configured_networks ?? []).map((network) =>
@@ -80,7 +80,7 @@ async function checkOwnNode(ctx: Context, chain: string): Promise<string | undef
   return undefined
 }
 
-/** Users keep the smart wallet that they have when the app takes another type. */
+/** Users keep their smart wallet when the app changes the type. */
 async function checkCoinbase(ctx: Context, { id, settings }: App): Promise<Finding[]> {
   if (needsRawSigning(settings)) return []
   const { count } = await ctx.db

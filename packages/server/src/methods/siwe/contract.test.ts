@@ -117,7 +117,7 @@ describe('a contract wallet', () => {
       safe.address,
       smartAccount(() => true),
     )
-    // The second node under the first one's number: a mistake of the operator.
+    // The second node has the first one's number, by an operator's mistake.
     for (const urls of [`1=${one.url},8453=${two.url}`, `1=${two.url}`]) {
       const world = await createWorld({ settings: { wallet_auth: true }, env: { RPC_URLS: urls } })
       const message = createMessage(world, safe, await nonceFor(world, safe))

@@ -6,7 +6,7 @@ import { ChainError, callChain } from '../../vendors/chain/rpc.ts'
 import { checkSignatureCode } from './checkSignatureCode.ts'
 
 /**
- * Selector of `isValidSignature(bytes32,bytes)`, and what it returns for a good one
+ * Selector of `isValidSignature(bytes32,bytes)`, and its result for a valid signature
  * ([ERC-1271](https://eips.ethereum.org/EIPS/eip-1271)).
  */
 const selector = '1626ba7e'
@@ -14,7 +14,7 @@ const magic = selector.padEnd(64, '0')
 /** Ends the signature of a contract that does not exist yet ([ERC-6492](https://eips.ethereum.org/EIPS/eip-6492)). */
 const magicSuffix = '6492'.repeat(16)
 const checksPerNonce = 5
-/** What the caller names is run as code: no more of it than a block holds. */
+/** The caller's input runs as code, limited to the gas of a block. */
 const maxGas = 30_000_000
 
 export type ContractSignature = {
@@ -26,13 +26,13 @@ export type ContractSignature = {
 }
 
 /**
- * Whether the contract at this address takes the signature for its own, by the node of the chain that the message
- * names. No answer is no (R42: contract signatures). Asked anew each time: owners of a contract change.
+ * Whether the contract at this address accepts the signature, according to the node of the message's chain. Without a
+ * response it is invalid (R42: contract signatures). Never cached: owners of a contract change.
  */
 export async function isSignedByContract(ctx: Context, claim: ContractSignature): Promise<boolean> {
   const { address, chain } = claim
   if (!Object.hasOwn(ctx.config.rpcUrls, chain)) return false
-  // Failed attempts leave a nonce alive; an attacker must not keep the node busy with it.
+  // Failed attempts keep a nonce valid; an attacker must not use it to keep the node busy.
   const key = `contract-check:${claim.nonce}`
   const budget = { key, limit: checksPerNonce, windowSeconds: 600, now: ctx.now() }
   if (!(await incrementBelow(ctx.db, budget)).allowed) throw new AppError('too_many_requests')
@@ -62,7 +62,7 @@ function validityCall(hash: Uint8Array, signature: string): string {
 
 const word = (value: number) => value.toString(16).padStart(64, '0')
 
-/** Who would deploy the contract, how, and the signature: `(address, bytes, bytes)` in front of the mark. */
+/** The factory, its call and the signature: `(address, bytes, bytes)` before the suffix. */
 function unwrap(text: string): { factory: string; deployment: string; signature: string } | undefined {
   if (!text.endsWith(magicSuffix)) return undefined
   const bytes = Buffer.from(text.slice(2, -magicSuffix.length), 'hex')

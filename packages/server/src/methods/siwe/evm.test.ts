@@ -6,7 +6,7 @@ import { createMessage, nonceFor, send } from '../../../../../test/support/siwe.
 import { ethereumWallet } from '../../../../../test/support/wallets.ts'
 import { createWorld } from '../../../../../test/support/world.ts'
 
-/** Our check of ERC-6492 as it is run on a chain; contract.test.ts has every case, on a machine of our own. */
+/** Our check of ERC-6492 on a real chain; contract.test.ts has every case with our own EVM. */
 async function setUp() {
   const chain = await startEvmChain()
   await chain.put(deployer.address, deployer.code)

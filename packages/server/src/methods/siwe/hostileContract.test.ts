@@ -51,7 +51,7 @@ describe('a hostile contract', () => {
   test('security: what a factory did in a check is not there afterwards', async () => {
     const world = await startWith(chain, 'safe', { wallet_auth: true })
     const safe = await createAccount(chain, 'safe')
-    // The deployment of a Safe that is real, for the address of another contract.
+    // The deployment of a real Safe, for the address of another contract.
     const { factory: real, factoryData } = await safe.getFactoryArgs()
     const signature = wrapUndeployed({
       factory: real as string,

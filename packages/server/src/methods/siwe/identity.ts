@@ -6,14 +6,14 @@ import { findOwner, getAccount } from '../../user/store.ts'
 import type { UserRow } from '../../user/user.ts'
 import { walletSubject } from '../../wallet/subject.ts'
 
-/** What answered for an address: its key, or a contract on a chain (`eip155:8453`). */
+/** The signer for an address: its key, or a contract on a chain (`eip155:8453`). */
 export type Signer = 'key' | `eip155:${string}`
-/** What the wallet calls itself. */
+/** The wallet's own names. */
 export type Labels = { walletClientType: string | null; connectorType: string | null }
 
 type Wallet = { address: string; chainId?: string; labels: Labels; signer: Signer }
 
-/** A wallet that the server has no part of, as it looks on the wire (protocol 3.2). */
+/** An external wallet, in the format of the wire (protocol 3.2). */
 export function walletIdentity({ address, chainId, labels, signer }: Wallet): Identity {
   const { walletClientType, connectorType } = labels
   return {
@@ -32,16 +32,16 @@ export function walletIdentity({ address, chainId, labels, signer }: Wallet): Id
   }
 }
 
-/** These say that the key is in our own frame: accounts with them cannot be unlinked, and screens sign with them. */
+/** These labels mean that the key is in our own frame: such accounts cannot be unlinked, and screens sign with them. */
 export function assertLabels({ walletClientType, connectorType }: Labels): void {
   if (/^privy(-v\d+)?$/.test(walletClientType ?? '') || connectorType === 'embedded')
     throw new AppError('invalid_data', { message: 'Invalid request: walletClientType, connectorType' })
 }
 
 /**
- * Refuses a proof that says nothing new about an account that exists. The key of an embedded wallet signs for every
- * session that is open already: an old session would become a fresh login by it (R12: forked sessions). And a contract
- * of one chain says nothing about the owner of the same address on another chain.
+ * Refuses a proof that proves nothing for an existing account. The key of an embedded wallet signs for every open
+ * session: an old session could become a fresh login with it (R12: forked sessions). And a contract of one chain proves nothing about
+ * the owner of the same address on another chain.
  */
 export async function assertSigner(
   ctx: Context,

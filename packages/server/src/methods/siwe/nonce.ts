@@ -9,8 +9,8 @@ export type NonceKind = 'siwe-nonce' | 'siws-nonce'
 type NonceRequest = { app: App; kind: NonceKind; address: string; caller: SignedIn | undefined }
 
 /**
- * A nonce for one message of one address (R40: sign-in nonces). [EIP-4361](https://eips.ethereum.org/EIPS/eip-4361)
- * wants letters and digits only.
+ * Creates a nonce for one message of one address (R40: sign-in nonces). [EIP-4361](https://eips.ethereum.org/EIPS/eip-4361) allows only
+ * letters and digits.
  */
 export async function issueNonce(ctx: Context, { app, kind, address, caller }: NonceRequest) {
   const nonce = Buffer.from(ctx.random(16)).toString('hex')
@@ -24,8 +24,8 @@ export async function issueNonce(ctx: Context, { app, kind, address, caller }: N
 }
 
 /**
- * What spends the nonce, if it was made for this address and this caller; nothing is spent yet, so that a user who
- * fails may try again (protocol 7.3).
+ * Returns the statement that uses up the nonce, if it was made for this address and this caller. It is not used up yet,
+ * so that a user who fails may try again (protocol 7.3).
  */
 export async function spendingNonce(
   ctx: Context,

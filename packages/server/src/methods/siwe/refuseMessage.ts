@@ -2,20 +2,19 @@ import { limits, parseUrl } from '@latchkey/wire'
 import { getOrigin } from '../../network/origin.ts'
 import type { SignInMessage } from '../../standards/signInMessage.ts'
 
-/** A message lives no longer than its nonce. */
+/** A message is valid as long as its nonce. */
 const maxAgeMs = limits.walletNonceSeconds * 1_000
 
 export type ExpectedMessage = {
-  /** Origins of the pages that may speak for the app. */
+  /** Origins of the pages that may act for the app. */
   origins: readonly string[]
-  /** Of the page that sends this, as its browser says. Native apps and servers have none. */
+  /** The origin of the sending page, according to its browser. Native apps and servers have none. */
   origin: string | undefined
   now: Date
 }
 
 /**
- * Why a message does not count here; undefined when it does (R41: sign-in messages). What only the nonce knows, the
- * address and the app, is compared when the nonce is taken.
+ * Why a message is not valid here; undefined if it is (R41: sign-in messages). Address and app are compared when the nonce is used up.
  */
 export function findRefusal(
   message: SignInMessage,
@@ -36,7 +35,7 @@ export function findRefusal(
   return undefined
 }
 
-/** A name or password in front of the host would make a page of another host look like this one. */
+/** A name or password before the host would make a page of another host look like this one. */
 function isFrom(uri: string, origin: string): boolean {
   const url = parseUrl(uri)
   return url !== undefined && getOrigin(url) === origin && url.username === '' && url.password === ''

@@ -18,7 +18,7 @@ import { verifySmartWallet, verifyWallet } from './verify.ts'
 export const siweRoutes: Routes = (route, ctx) => {
   route(siwe.init, async ({ app, input, bearer, address: network }) => {
     const caller = await signedInOrNobody(ctx, { app, bearer })
-    // Smart wallets are linked with it too, in apps that know no login by wallet.
+    // Smart wallets are linked with it too, in apps without login by wallet.
     if (!caller) assertChainEnabled(app, input.address)
     await requireCaptcha(ctx, { app, caller, token: input.token, address: network })
     return issueNonce(ctx, { app, kind: 'siwe-nonce', address: checksum(input.address), caller })
@@ -48,7 +48,7 @@ export const siweRoutes: Routes = (route, ctx) => {
     return toUser(await unlink(ctx, { app, caller, identity }))
   })
 
-  // Of either chain: published clients know no other way for Solana (protocol 2.8).
+  // For both chains: published clients have no other call for Solana (protocol 2.8).
   route(siwe.transfer, async ({ app, input, user: caller }) => {
     const subject = walletSubject(input.address)
     assertChainEnabled(app, input.address)

@@ -2,13 +2,13 @@ import { AppError } from '@latchkey/wire'
 import type { App } from '../../app/app.ts'
 import { getSmartWalletConfig } from '../../app/smartWalletConfig.ts'
 
-/** The app's switch for the chain of this address, in every step alike (R23: plus addresses). */
+/** Checks the app's setting for the chain of this address, in every step (R23: plus addresses). */
 export function assertChainEnabled({ settings }: App, address: string): void {
   if (address.startsWith('0x') ? settings.wallet_auth : settings.solana_wallet_auth) return
   throw new AppError('disallowed_login_method', { message: 'Login with wallet not allowed.' })
 }
 
-/** What the app has set for smart wallets (decision 24: smart wallets): its type, on one of its chains. */
+/** Checks the app's setting for smart wallets (decision 24: smart wallets): its type, on one of its chains. */
 export function assertSmartWalletEnabled(
   { settings }: App,
   { type, chainId }: { type: string; chainId: string },

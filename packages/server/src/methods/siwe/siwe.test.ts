@@ -88,7 +88,7 @@ describe.each(chains)('$chain', ({ chain, make }) => {
       message.replace('wallet.example', 'x.example'),
     ])
       expect(await send(world, wallet, { message: edit, signature })).toMatchObject(refusal)
-    // None of the attempts has burned the nonce: no message with it was ever accepted.
+    // No attempt has used up the nonce: no message with it was ever accepted.
     expect(await send(world, wallet, { message, signature })).toMatchObject({ status: 200 })
   })
 
@@ -149,7 +149,7 @@ describe.each(chains)('$chain', ({ chain, make }) => {
     const message = createMessage(world, wallet, await nonceFor(world, wallet))
     const proof = { message, signature: await wallet.sign(message) }
     expect(await send(world, wallet, { ...proof, sent: { origin: other } })).toMatchObject(refusal)
-    // A native app sends no origin; the domain still has to be one of the app's.
+    // A native app sends no origin; the domain must still be one of the app's.
     expect(await send(world, wallet, { ...proof, sent: { origin: null } })).toMatchObject({ status: 200 })
   })
 

@@ -138,7 +138,7 @@ describe('a user', () => {
       ]
       for (const account of accounts)
         expect(await prove(world, account, { type, token })).toMatchObject(refusal)
-      // Whose contract says yes to everything.
+      // Its contract accepts everything.
       const address = `0x${'ab'.repeat(20)}`
       await chain.anvil.ask('anvil_setCode', address, `0x7f1626ba7e${'0'.repeat(56)}60005260206000f3`)
       const sign = async () => '0xaabb'
@@ -151,7 +151,7 @@ describe('a user', () => {
     const { token, account } = await startOwner(world, 'light_account')
     const linking = await prove(world, account, { type: 'light_account', token })
     expect(linking).toMatchObject({ status: 200 })
-    // Its key is in the frame of every open session: a login by it would make a new user of the same money.
+    // Its key is in the frame of every open session: a login with it would create a second user for the same money.
     expect(await prove(world, account)).toMatchObject(notAllowed)
   })
 

@@ -13,7 +13,7 @@ import { type NonceKind, spendingNonce } from './nonce.ts'
 import { findRefusal } from './refuseMessage.ts'
 import { assertChainEnabled, assertSmartWalletEnabled } from './rules.ts'
 
-/** What a page sends, and who sends it. */
+/** The data of a page, and its caller. */
 export type SignedMessage = {
   app: App
   message: string
@@ -23,9 +23,7 @@ export type SignedMessage = {
   caller: SignedIn | undefined
 }
 
-/**
- * Reads a message and refuses it unless it was written for this app, this page and this moment (R41: sign-in messages).
- */
+/** Parses a message and refuses it unless it was written for this app, this page and this moment (R41: sign-in messages). */
 export function readMessage(ctx: Context, kind: AccountKind, claim: SignedMessage): SignInMessage {
   const message = parseMessage(claim.message, kind)
   const origins = proofOriginsFor(claim.app, ctx.config.publicUrl, claim)
@@ -36,7 +34,7 @@ export function readMessage(ctx: Context, kind: AccountKind, claim: SignedMessag
   throw new AppError('invalid_credentials')
 }
 
-/** Turns a signed message into a wallet that is the signer's. */
+/** Verifies a signed message and returns the signer's wallet. */
 export async function verifyWallet(
   ctx: Context,
   claim: SignedMessage & { chainId: string | null } & Labels,
@@ -55,8 +53,8 @@ export async function verifyWallet(
 }
 
 /**
- * Turns a message signed by a contract into the smart wallet of an embedded wallet of the caller's. A key's signature
- * counts for nothing here.
+ * Verifies a message signed by a contract and returns the smart wallet of the caller's embedded wallet. A key's
+ * signature is not accepted here.
  */
 export async function verifySmartWallet(
   ctx: Context,
@@ -76,15 +74,15 @@ export async function verifySmartWallet(
     display: address,
   }
   const owner = await assertSigner(ctx, { app: claim.app, identity, signer })
-  // Its owner is a wallet of the other user's, who would lose everything else: nothing to offer a transfer for.
+  // Its owner is a wallet of another user, who would lose everything else: a transfer is not offered.
   if (owner && owner.id !== claim.caller.userId) throw new AppError('linked_to_another_user')
   await assertNoWallet(ctx, claim, identity)
   return { identity, spend }
 }
 
 /**
- * Whether the account is the one of an embedded wallet of the caller. Apps send to the smart wallet of a user: an
- * attacker with a stolen session must not put another contract in its place.
+ * Whether the account belongs to an embedded wallet of the caller. Apps send to the smart wallet of a user: an attacker
+ * with a stolen session must not replace it by another contract.
  */
 function isOfWallet(address: string, { caller, type }: { caller: SignedIn; type: SmartWalletType }): boolean {
   return caller.user.accounts.some(
@@ -96,8 +94,8 @@ function isOfWallet(address: string, { caller, type }: { caller: SignedIn; type:
 }
 
 /**
- * The key of a smart wallet is an embedded wallet, which signs for every session that is open: like that one, it opens
- * nothing (R12: forked sessions). A login would also make a second user of the same money.
+ * The key of a smart wallet is an embedded wallet, which signs for every open session, so it cannot be used for a login
+ * (R12: forked sessions). A login would also create a second user for the same money.
  */
 async function assertNoSmartWallet(
   ctx: Context,
@@ -109,7 +107,7 @@ async function assertNoSmartWallet(
     throw new AppError('disallowed_login_method', { message: 'Login with a smart wallet not allowed.' })
 }
 
-/** An address is one account: the wallet that a user logs in with is not the smart wallet of another user. */
+/** An address is one account: the wallet that a user logs in with cannot be the smart wallet of another user. */
 async function assertNoWallet(
   ctx: Context,
   { app, caller }: { app: App; caller: SignedIn },
@@ -131,7 +129,7 @@ async function acceptMessage(ctx: Context, claim: SignedMessage) {
   return { message, spend: await spendingNonce(ctx, { app, caller, kind, ...message }) }
 }
 
-/** A key's signature is checked here, a contract's by asking its chain. */
+/** A key's signature is verified here, a contract's by its chain. */
 async function findSigner(ctx: Context, claim: SignedMessage, message: SignInMessage): Promise<Signer> {
   if (recoverSigner(claim.message, claim.signature) === checksum(message.address)) return 'key'
   if (await isContractSignature(ctx, claim, message)) return `eip155:${message.chainId}`

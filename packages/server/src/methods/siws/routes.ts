@@ -12,7 +12,7 @@ import { issueNonce } from '../siwe/nonce.ts'
 import { assertChainEnabled } from '../siwe/rules.ts'
 import { verifySolanaWallet } from './verify.ts'
 
-/** Login with a Solana wallet (protocol 2.8). A transfer goes by `siwe/transfer`. */
+/** Login with a Solana wallet (protocol 2.8). A transfer uses `siwe/transfer`. */
 export const siwsRoutes: Routes = (route, ctx) => {
   route(siws.init, async ({ app, input, bearer, address: network }) => {
     assertChainEnabled(app, input.address)

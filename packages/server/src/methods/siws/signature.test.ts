@@ -75,7 +75,7 @@ describe('isSignedText', () => {
   test.each(vectors.smallOrder)(
     'security: nobody can sign for %s without a key (R43: strict Ed25519)',
     (point) => {
-      // What the library lets through by default: R and s that fit any signed text.
+      // The library accepts by default: R and s that fit any signed text.
       const forgery = Buffer.concat([ed25519.Point.BASE.toBytes(), bytes(one)])
       for (let n = 0; n < 16; n++)
         expect(
@@ -94,7 +94,7 @@ describe('isSignedText', () => {
     expect(isSigned(short(text))).toBe(true)
     expect(isSigned(long(page.host))).toBe(true)
     expect(isSigned(long(page.origin))).toBe(true)
-    // Of another page, of another text, of another signer, and with anything else about it.
+    // With another page, another text, another signer, and any other change.
     expect(isSigned(long('evil.example'))).toBe(false)
     expect(isSigned(long(page.host, 'another line'))).toBe(false)
     expect(isSigned(long(page.host, text, solanaWallet().publicKey))).toBe(false)
@@ -119,7 +119,7 @@ describe('isSignedText', () => {
 })
 
 function makeKeys() {
-  // Its signature has letters that the two forms of base64 write differently.
+  // A signature with letters that the two forms of base64 write differently.
   for (;;) {
     const { publicKey, signBytes } = solanaWallet()
     const sign = signBytes(Buffer.from('x'))
@@ -127,7 +127,7 @@ function makeKeys() {
   }
 }
 
-/** As hardware wallets had it first. */
+/** The older format of hardware wallets. */
 function short(text: string, version = 0): Uint8Array {
   const { length } = Buffer.from(text)
   return Buffer.concat([

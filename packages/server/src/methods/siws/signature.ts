@@ -3,9 +3,9 @@ import { isSignature } from '../../standards/ed25519.ts'
 type SignedText = { key: Uint8Array; text: string; host: string; origin: string }
 
 /**
- * Whether the 64 bytes are this key's signature of the text, as it is or inside an off-chain message: what a wallet
- * signs whose device refuses bare texts. The frames are made here, around the text that was read, so nothing that comes
- * from outside decides what was signed. A transaction is none of them (R44: Solana messages).
+ * Whether the 64 bytes are this key's signature of the text, plain or inside an off-chain message, which a hardware
+ * wallet signs if it refuses plain text. The envelopes are created here, around the parsed text, so the caller cannot
+ * influence what was signed. A transaction is neither (R44: Solana messages).
  */
 export function isSignedText(signature: string, { key, text, host, origin }: SignedText): boolean {
   const bytes = fromBase64(signature)
@@ -19,12 +19,12 @@ const opening = Buffer.from('\xffsolana offchain\x00', 'latin1')
 /** A text of several lines in UTF-8. */
 const format = 1
 
-/** As Solana's own command line and hardware wallets have it: form, length, text. */
+/** The format of Solana's own command line and hardware wallets: form, length, text. */
 function shortFrame(body: Uint8Array): Uint8Array {
   return Buffer.concat([opening, Uint8Array.of(format), toLengthBytes(body), body])
 }
 
-/** As specified since: the app's domain (32 bytes, zeros behind it), form, one signer, length, text. */
+/** The later standard: the app's domain (32 bytes, padded with zeros), form, one signer, length, text. */
 function longFrame(body: Uint8Array, { key, domain }: { key: Uint8Array; domain: string }): Uint8Array {
   const app = Buffer.alloc(32)
   app.write(domain)
@@ -35,7 +35,7 @@ function toLengthBytes({ length }: Uint8Array): Uint8Array {
   return Uint8Array.of(length & 0xff, (length >> 8) & 0xff)
 }
 
-/** Node's own reader takes any text for base64. */
+/** Node's own decoder accepts any text as base64. */
 function fromBase64(text: string): Uint8Array | undefined {
   const bytes = Buffer.from(text, 'base64')
   return bytes.toString('base64') === text ? bytes : undefined

@@ -9,7 +9,7 @@ import { assertChainEnabled } from '../siwe/rules.ts'
 import { readMessage, type SignedMessage } from '../siwe/verify.ts'
 import { isSignedText } from './signature.ts'
 
-/** Turns a signed message into a Solana wallet that is the signer's. */
+/** Verifies a signed message and returns the signer's Solana wallet. */
 export async function verifySolanaWallet(
   ctx: Context,
   claim: SignedMessage & Labels,

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts'
 import { checkVendor } from '../../doctor/checkVendor.ts'
 import { bad, type Finding } from '../../doctor/finding.ts'
 
-/** Whether it has its keys, and the countries that it texts to. */
+/** Checks whether it has its keys, and the countries to text to. */
 export async function checkSms(ctx: Context, app: App): Promise<Finding[]> {
   if (!app.settings.sms_auth) return []
   const problems = await checkVendor(ctx, app, { method: 'SMS', vendor: 'twilio' })

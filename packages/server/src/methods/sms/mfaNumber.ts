@@ -17,7 +17,7 @@ import { mfaCodeText } from './texts.ts'
 
 type Request = { app: App; user: SignedIn; address: string; input: ParsedInput<typeof mfa.initSms> }
 
-/** Texts a code: to the number that is enrolled, or to one that is to be. A code of the one is none of the other. */
+/** Texts a code to the enrolled number, or to one being enrolled. The codes are not interchangeable. */
 export async function sendMfaCode(ctx: Context, { app, user, address, input }: Request): Promise<void> {
   const isNew = input.action === 'enroll'
   if (isNew) refuseGuest(user)
@@ -72,7 +72,7 @@ export function verifyNumber(
   })
 }
 
-/** Compares a code and uses it up: of two at once one is right (R18: code spent once). */
+/** Compares a code and uses it up: of two simultaneous calls one succeeds (R18: code spent once). */
 async function spendCode(
   ctx: Context,
   target: CodeTarget,
@@ -94,7 +94,7 @@ function getNumber({ active }: Factors): string | undefined {
   return active.find(({ type }) => type === 'sms')?.subject
 }
 
-/** Good for this user alone. */
+/** Valid only for this user. */
 function toTarget(
   { app, userId }: Pick<MfaCaller, 'app' | 'userId'>,
   identity: string,

@@ -5,7 +5,7 @@ import { isSmsBounded } from '../../app/settings.ts'
 import type { Context } from '../../context.ts'
 import { getCountry, parseNumber } from '../../user/phoneNumber.ts'
 
-/** The number, if this app takes numbers at all. */
+/** The number, if this app accepts numbers. */
 export function acceptNumber({ settings }: App, text: string): PhoneNumber {
   if (!settings.sms_auth)
     throw new AppError('disallowed_login_method', { message: 'Login with SMS not allowed.' })
@@ -13,8 +13,8 @@ export function acceptNumber({ settings }: App, text: string): PhoneNumber {
 }
 
 /**
- * Sends nothing to where the app has no users, nor to numbers that earn their owner money with every message: both are
- * what SMS pumping lives on (R21: limits on sending codes). Throws `not_supported`.
+ * Refuses countries without users of the app, and premium numbers that pay their owner for every message: SMS pumping
+ * depends on both (R21: limits on sending codes). Throws `not_supported`.
  */
 export function assertRegion({ config, log }: Context, { id, settings }: App, number: PhoneNumber): void {
   if (!isSmsBounded(config, settings)) {

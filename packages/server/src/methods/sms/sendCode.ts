@@ -5,19 +5,19 @@ import type { Context } from '../../context.ts'
 import { givingBack, incrementBelow, isBelow, type Limit, secondsLeft } from '../../db/once/counter.ts'
 import { codeText } from './texts.ts'
 
-/** What an app may spend in a day (R21: limits on sending codes). */
+/** The daily limit of an app (R21: limits on sending codes). */
 function toBudget(ctx: Context, { id, settings }: App): Limit {
   return { key: `sms:${id}`, limit: settings.sms_codes_per_day, windowSeconds: 24 * 3_600, now: ctx.now() }
 }
 
-/** Ends a flood before it costs a code and its counters. Decides nothing else: `sendCode` does. */
+/** Stops a flood before it costs a code and its counters. `sendCode` makes the real decision. */
 export async function assertBudget(ctx: Context, app: App): Promise<void> {
   const budget = toBudget(ctx, app)
   if (!(await isBelow(ctx.db, budget))) throw await overspent(ctx, budget)
 }
 
 /**
- * Texts a code, within the app's budget. Counted before it is sent, and given back when the provider did not take it.
+ * Texts a code within the app's budget. Counts it before sending, and reverts that if the provider did not accept it.
  * Throws `too_many_requests` with the seconds to wait.
  */
 export async function sendCode(

@@ -26,7 +26,7 @@ async function signInBySms(world: World, number: string) {
   return { token: String(body.token), user: body.user as { id: string; linked_accounts: unknown[] } }
 }
 
-/** Sends a code to a number for a signed-in user, and gives it. */
+/** Sends a code to a number for a signed-in user, and returns it. */
 async function codeFor(world: World, number: string, options: { token: string }): Promise<string> {
   expect((await init(world, number, options)).status).toBe(200)
   return world.codeFor(number)
@@ -67,7 +67,7 @@ describe('login with SMS', () => {
       body: { linked_accounts: [{ type: 'email' }, { type: 'phone', phoneNumber: grace }] },
     })
     const notices = world.texts.slice(before)
-    // Written in one transaction, and sent side by side.
+    // Written in one transaction, and sent in parallel.
     expect(notices.map(({ to }) => to).sort()).toEqual(['+12133734253', '+447911123456'])
     for (const { text } of notices) expect(text).toContain('was changed')
     const unlinkReply = await sms(world, 'unlink', { phoneNumber: grace }, { token })

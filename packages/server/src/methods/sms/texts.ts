@@ -11,7 +11,7 @@ export function codeText(app: CodeApp, code: string): string {
   return toText(app, code, 'login')
 }
 
-/** A code of the second factor must not pass for one that logs in: a thief asks for either with another story. */
+/** A second-factor code must not look like a login code: a thief asks for each with a different story. */
 export function mfaCodeText(app: CodeApp, code: string): string {
   return toText(app, code, 'verification')
 }
@@ -23,8 +23,8 @@ function toText(app: CodeApp, code: string, kind: 'login' | 'verification'): str
 }
 
 /**
- * The last line of an [origin-bound code](https://wicg.github.io/sms-one-time-codes/): a phone offers the code to pages
- * of that host, and to no imitation of them. It names one host, so an app with several has none.
+ * The last line of an [origin-bound code](https://wicg.github.io/sms-one-time-codes/): a phone offers the code only to
+ * pages of that host, and not to imitations. It names one host, so an app with several has none.
  */
 function autofillLine(origins: readonly string[], code: string): string[] {
   const [origin = '', ...others] = origins

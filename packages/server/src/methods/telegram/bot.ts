@@ -5,8 +5,8 @@ import type { Context } from '../../context.ts'
 import { fakeBotToken } from '../../vendors/telegram/fake.ts'
 
 /**
- * The token of the bot that this app logs in with (R46: Telegram logins). Without one, a laptop has the sandbox's.
- * @throws AppError `disallowed_login_method` where Telegram is off or not set up.
+ * The token of the bot that this app logs in with (R46: Telegram logins). Without one, a laptop uses the sandbox's.
+ * @throws AppError `disallowed_login_method` if Telegram is off or not set up.
  */
 export async function getBotToken(ctx: Context, app: App): Promise<string> {
   const { telegram_auth: isOn, telegram_auth_config: config } = app.settings

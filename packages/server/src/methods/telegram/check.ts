@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts'
 import { checkVendor } from '../../doctor/checkVendor.ts'
 import { bad, type Finding } from '../../doctor/finding.ts'
 
-/** Whether it has the token of the bot that the app names. */
+/** Checks whether it has the token of the app's bot. */
 export async function checkTelegram(ctx: Context, app: App): Promise<Finding[]> {
   if (!app.settings.telegram_auth) return []
   const problems = await checkVendor(ctx, app, { method: 'telegram', vendor: 'telegram' })
@@ -16,7 +16,7 @@ export async function checkTelegram(ctx: Context, app: App): Promise<Finding[]> 
   return isSame ? problems : [...problems, bad(`the bot token is not that of bot ${bot.bot_id}`)]
 }
 
-/** Telegram asks for the domain of the page that shows its button, by BotFather's /setdomain. A bot has one. */
+/** Telegram requires the domain of the page with its button, set by BotFather's /setdomain. A bot has one. */
 export function telegramDomain({ settings, allowedOrigins: [page] }: App): string[][] {
   return page && settings.telegram_auth ? [['telegram', `/setdomain ${new URL(page).host}`]] : []
 }

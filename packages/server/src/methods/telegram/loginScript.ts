@@ -3,8 +3,8 @@ type Callback = (result: object | false) => void
 type Setup = { popupUrl: string; origins: readonly string[] }
 
 /**
- * Runs in the host's page: `window.Telegram.Login`, as Telegram's own script has it, without what that loads besides.
- * Stands alone, since its text is what is served.
+ * Runs in the host's page: `window.Telegram.Login`, like Telegram's own script without the parts that it loads.
+ * Self-contained, because its text is served.
  */
 function defineTelegramLogin({ popupUrl, origins }: Setup): void {
   const closedCheckMs = 300
@@ -49,7 +49,7 @@ function defineTelegramLogin({ popupUrl, origins }: Setup): void {
     }
     let closedTicks = 0
     const timer = setInterval(() => {
-      // Once more after it is seen closed: its last message may still be on the way.
+      // Checks once more after the popup closed: its last message may still be on its way.
       if (popup.closed && ++closedTicks > 1) finish(false)
     }, closedCheckMs)
     window.addEventListener('message', onMessage)

@@ -3,8 +3,8 @@ import type { Server } from '../../http/server.ts'
 import { loginScript } from './loginScript.ts'
 
 /**
- * The script behind the Telegram button, at the path where published clients look for it (protocol 7.5). On a laptop
- * its popup is the sandbox's, which sends bots with a token on to Telegram.
+ * The script of the Telegram button, at the path of published clients (protocol 7.5). On a laptop its popup is the
+ * sandbox's, which redirects bots with a token to Telegram.
  */
 export function telegramScriptRoutes(server: Server, { config }: Context): void {
   const telegram = config.vendorOrigins.TELEGRAM_OAUTH_URL

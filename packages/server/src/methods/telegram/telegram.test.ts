@@ -284,7 +284,7 @@ describe('setting up', () => {
 })
 
 test('the hash is the one that Telegram computes', async () => {
-  // Made once with the recipe of core.telegram.org, by openssl: `printf … | openssl dgst -sha256 -mac HMAC`.
+  // Created once by the recipe of core.telegram.org, with openssl: `printf … | openssl dgst -sha256 -mac HMAC`.
   const { hash } = signWidget('110201543:AAHdqTcvCH1vGWJxfSeofSAs0K5PALDsaw', {
     person: { id: 1, first_name: 'Ada' },
     now: new Date(1_700_000_000_000),

@@ -7,21 +7,21 @@ import type { Identity, IdentityProof } from '../../user/identity.ts'
 import { hashSigned, isSigned, type TelegramData } from '../../vendors/telegram/signed.ts'
 import { getBotToken } from './bot.ts'
 
-/** As it comes in: one of the two. */
+/** One of the two formats. */
 export type TelegramClaim = {
   telegram_auth_result?: telegram.AuthResult | null | undefined
   telegram_web_app_data?: telegram.WebAppData | null | undefined
 }
 
 /**
- * How long ago Telegram may have signed it. A login button is pressed for this login; a Mini App is given its data
- * when it opens, and may be open for a while (security 1.14).
+ * The maximum age of Telegram's signature. A login button is pressed for this login; a Mini App gets its data when it
+ * opens, and may have been open for a while (security 1.14).
  */
 const windowSeconds = { widget: 300, miniApp: 3_600 }
 /** Clocks differ. */
 const aheadSeconds = 60
 
-/** Turns what Telegram signed into a proven account. It works once (R46: Telegram logins). */
+/** Verifies Telegram's signature and returns the account. It works once (R46: Telegram logins). */
 export async function verifyTelegram(
   ctx: Context,
   claim: { app: App } & TelegramClaim,
@@ -37,8 +37,8 @@ export async function verifyTelegram(
 }
 
 /**
- * The account that a transfer is about, by the same data as the link that was refused: spent then, so here only its
- * signature counts, and the offer's nonce is what works once. Undefined when nothing was sent.
+ * The account of a transfer, by the same data as the refused link. The link used it up, so only its signature is
+ * verified here, and the offer's nonce works once. Undefined if nothing was sent.
  */
 export async function claimedByTelegram(
   ctx: Context,
@@ -86,7 +86,7 @@ function toIdentity(data: TelegramData): Identity {
   return {
     type: 'telegram',
     subject,
-    // Null, not absent: what the user has removed at Telegram is removed here too.
+    // Null instead of missing: data that the user has removed at Telegram is removed here too.
     data: {
       telegram_user_id: subject,
       first_name: first_name ?? null,

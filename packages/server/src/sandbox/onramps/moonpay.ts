@@ -16,7 +16,7 @@ const statuses: Readonly<Record<FakePurchase['status'], string>> = {
   failed: 'failed',
 }
 
-/** MoonPay's widget, which refuses what is not signed, and its list of payments: none before something was paid. */
+/** MoonPay's widget, which refuses unsigned addresses, and its list of payments: empty before a payment. */
 export function moonpaySandbox(server: Server, ctx: Context): void {
   const { publishable_key: apiKey, secret_key: secret = '' } = moonpay.sandboxKeys('')
   server.get(base, async (c) => {
@@ -33,7 +33,7 @@ export function moonpaySandbox(server: Server, ctx: Context): void {
     const purchase = await findPurchase(ctx, `moonpay-${id}`)
     return showPage(c, purchase ? purchasePage('MoonPay', purchase) : problemPage('MoonPay', 'It is gone.'))
   })
-  // Published clients ask from their page.
+  // Published clients call it from their page.
   server.get(`${base}/api/v1/transactions/ext/:id`, async (c) => {
     c.header('access-control-allow-origin', '*')
     c.header('cross-origin-resource-policy', 'cross-origin')
@@ -54,7 +54,7 @@ function toPayment({ reference, status, amount, method, transaction_hash, asset 
     id: reference,
     externalTransactionId: reference,
     status: statuses[status],
-    // A card is agreed to at once: what has to wait is a transfer.
+    // A card is approved at once; only a transfer has to wait.
     paymentMethod: status === 'authorizing' ? 'sepa_bank_transfer' : (method ?? 'credit_debit_card'),
     cardPaymentType: 'credit',
     currency: { code: asset === 'USDC' ? 'usdc' : 'eth' },

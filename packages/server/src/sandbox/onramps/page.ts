@@ -11,7 +11,7 @@ const says: Readonly<Record<FakePurchase['status'], string>> = {
   failed: 'It failed, and nothing was charged. You can close this window.',
 }
 
-/** A vendor's page: what is bought, and how it goes on. Closing the window is the one thing that needs no button. */
+/** A vendor's page: the purchase and its progress. Closing the window needs no button. */
 export function purchasePage(name: string, purchase: FakePurchase): SandboxPage {
   return {
     title: name,
@@ -22,7 +22,7 @@ ${toItem(purchase)}`,
   }
 }
 
-/** All of them, for a window that was closed meanwhile. */
+/** All purchases, for a window that was closed meanwhile. */
 export function purchasesPage(purchases: readonly FakePurchase[]): SandboxPage {
   return {
     title: 'Purchases',

@@ -9,7 +9,7 @@ type NewPurchase = Pick<
   'id' | 'vendor' | 'reference' | 'address' | 'asset' | 'amount' | 'method'
 >
 
-/** Keeps the one that is there: a page that is opened again is the same purchase. */
+/** Keeps an existing one: a page that is opened again has the same purchase. */
 export async function addPurchase({ db, now }: Store, purchase: NewPurchase): Promise<void> {
   await db
     .insertInto('sandbox_purchases')
@@ -33,7 +33,7 @@ export function findPurchases(
   return query.execute()
 }
 
-/** Opens the page of a purchase by a token that is good once; false for a token that was used. */
+/** Opens the page of a purchase with a single-use token; false for a used one. */
 export async function openOnce(
   { db, now }: Store,
   {
@@ -52,7 +52,7 @@ export async function openOnce(
   return numUpdatedRows === 1n
 }
 
-/** Moves a purchase on, unless another press was there first. */
+/** Changes the state of a purchase, unless another press was first. */
 export async function move(
   { db }: Store,
   { id, from, to }: { id: string; from: readonly FakePurchase['status'][]; to: FakePurchase['status'] },

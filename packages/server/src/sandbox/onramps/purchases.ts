@@ -6,7 +6,7 @@ import { act, isOutcome } from './deliver.ts'
 import { problemPage, purchasePage, purchasesPage } from './page.ts'
 import { findPurchases } from './purchaseStore.ts'
 
-/** What every fake on-ramp shares: the list of what was bought, and the presses that move it on. */
+/** Shared by all fake on-ramps: the list of purchases, and the buttons that change their state. */
 export function purchasesSandbox(server: Server, ctx: Context): void {
   server.get('/sandbox/purchases', async (c) => showPage(c, purchasesPage(await findPurchases(ctx, {}))))
   server.post('/sandbox/purchases/:id', async (c) => {

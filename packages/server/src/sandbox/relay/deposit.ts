@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import type { Intent } from './intentStore.ts'
 import { type Ask, askLocal, toRelayId } from './localChain.ts'
 
-/** How a wallet pays in: an address that nobody has a key of, and what has to be signed. Steps as Relay has them. */
+/** How a wallet pays in: an address without a private key, and the transactions to sign, in Relay's format. */
 export type Deposit = { address: string; steps: readonly { id: string; data: object }[] }
 type Payment = Pick<Intent, 'id' | 'origin' | 'payer' | 'pays'> & { origin_token: string | null }
 
@@ -26,7 +26,7 @@ export async function openDeposit(ctx: Context, payment: Payment): Promise<Depos
   }
 }
 
-/** Whether as much as was asked for lies there. */
+/** Whether the requested amount has arrived. */
 export async function isPaidIn(ctx: Context, intent: Intent): Promise<boolean> {
   const ask = askLocal(ctx, intent.origin)
   const { origin, origin_token: token, deposit, pays } = intent
@@ -46,8 +46,8 @@ export async function isPaidIn(ctx: Context, intent: Intent): Promise<boolean> {
 const word = (value: bigint) => value.toString(16).padStart(64, '0')
 
 /**
- * A contract that takes so much of a token from whoever calls it, and reverts where it may not: `transferFrom(caller,
- * self, amount)`, jump over the revert where that went well.
+ * A contract that takes the amount of a token from its caller, and reverts if it may not: `transferFrom(caller, self,
+ * amount)`, then a jump over the revert after success.
  */
 function collector(token: string, amount: bigint): string {
   return [
@@ -81,7 +81,7 @@ async function openOfSolana(ctx: Context, payment: Payment, ask: Ask): Promise<D
       steps: toSteps(programs.system, data, [key(payer, true, true), key(owner, false, true)]),
     }
   }
-  // The account of the fake is there before anything is paid into it.
+  // The fake's account exists before any payment.
   const address = String(await ask('latchkey_setToken', { mint, owner, amount: '0' }))
   const { value = [] } = (await ask(
     'getTokenAccountsByOwner',

@@ -26,7 +26,7 @@ export function listIntents({ db }: Store): Promise<Intent[]> {
 
 type Status = Intent['status']
 
-/** Moves an intent on, unless somebody else was there first. */
+/** Changes the state of an intent, unless another caller was first. */
 export async function moveIntent(
   { db }: Store,
   { id, from, to }: { id: string; from: readonly Status[]; to: Status },

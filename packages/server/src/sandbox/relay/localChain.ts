@@ -5,14 +5,14 @@ import { findChain } from '../faucetPayments.ts'
 
 export type Ask = (method: string, ...params: unknown[]) => Promise<unknown>
 
-/** Relay's number of Solana. */
+/** Relay's number for Solana. */
 const solanaId = 792_703_809
 const timeoutMs = 5_000
 
 export const toChain = (id: number) => (id === solanaId ? 'solana' : String(id))
 export const toRelayId = (chain: string) => (chain === 'solana' ? solanaId : Number(chain))
 
-/** The node of a chain of this machine; money of any other is none of the sandbox's. */
+/** The node of a chain of this machine; the sandbox has no other chains. */
 export function askLocal(ctx: Pick<Context, 'config'>, chain: string): Ask {
   const { url } = findChain(ctx, chain === 'solana' ? '' : '0x', chain)
   if (url === undefined)

@@ -13,7 +13,7 @@ const says: Readonly<Record<Intent['status'], string>> = {
 }
 const names = Object.keys(outcomes) as Outcome[]
 
-/** What goes over the bridge, and what becomes of what is paid in next. */
+/** The payments over the bridge, and the outcome of the next one. */
 export function bridgePage(
   intents: readonly Intent[],
   { next, percent }: Pick<Weather, 'next' | 'percent'>,

@@ -1,7 +1,7 @@
-/** What a whole coin is worth here, in cents: a fixed table, like the prices of a local server. */
+/** The value of a whole coin here, in cents: a fixed table, like the prices of a local server. */
 const cents = { ether: 200_000n, sol: 10_000n, token: 100n }
 const decimals = { ether: 18, sol: 9, token: 6 }
-/** What the fake keeps, in percent, unless prices have risen. */
+/** The fake's fee in percent, unless prices have risen. */
 export const usualPercent = 1n
 
 export type Kind = keyof typeof cents
@@ -11,7 +11,7 @@ export function toKind(chain: string, token: string | null): Kind {
   return chain === 'solana' ? 'sol' : 'ether'
 }
 
-/** How much of one coin has to be paid for so much of another; rounded up, as nobody gives change. */
+/** The price of one coin in another, rounded up. */
 export function toPrice(out: Kind, units: bigint, into: Kind, percent = usualPercent): bigint {
   const above = units * cents[out] * 10n ** BigInt(decimals[into]) * (100n + percent)
   const below = cents[into] * 10n ** BigInt(decimals[out]) * 100n

@@ -6,7 +6,7 @@ import { addIntent } from './intentStore.ts'
 import { askLocal, toChain, toRelayId } from './localChain.ts'
 import { getDecimals, getSymbol, type Kind, toKind, toPrice, toUsd } from './price.ts'
 
-/** What a client asks, of `/quote` as of the older `/execute/swap`. */
+/** A client's request, to `/quote` or to the older `/execute/swap`. */
 const Question = v.object({
   user: v.string(),
   recipient: v.string(),
@@ -22,10 +22,10 @@ const ownCoins = [`0x${'0'.repeat(40)}`, '1'.repeat(32)]
 export class Refusal extends Error {}
 
 /**
- * A price, an address of its own to pay into, and what has to be signed for that.
+ * Returns a price, a new deposit address, and the transactions to sign.
  *
- * @param percent what the bridge keeps
- * @throws Refusal in the words of Relay
+ * @param percent the bridge's fee
+ * @throws Refusal with Relay's message
  */
 export async function makeQuote(ctx: Context, body: unknown, percent: bigint): Promise<object> {
   const result = v.safeParse(Question, body)
@@ -46,7 +46,7 @@ export async function makeQuote(ctx: Context, body: unknown, percent: bigint): P
   const [kind, outKind] = [toKind(origin, origin_token), toKind(destination, destination_token)]
   const pays = toPrice(outKind, BigInt(amount), kind, percent)
   const id = `0x${Buffer.from(ctx.random(32)).toString('hex')}`
-  // It pays out nowhere else than on this machine.
+  // It pays out only on this machine.
   askLocal(ctx, destination)
   const payment = { id, origin, origin_token, payer: user, pays: String(pays) }
   const { address: deposit, steps } = await openDeposit(ctx, payment)

@@ -45,7 +45,7 @@ test.each(['/quote', '/execute/swap'])('%s: what is paid in arrives, once, and n
   const before = await solana.balance(bob)
   const { id, pay } = await payIn(path)
   expect(await readStatus(id)).toBe('waiting')
-  // Less than the price is no payment.
+  // Less than the price does not count as a payment.
   await pay('0x1')
   expect(await readStatus(id)).toBe('waiting')
   await pay()

@@ -10,10 +10,10 @@ import { makeQuote, Refusal } from './quote.ts'
 import { act, isOutcome, type Outcome, settle, type Weather } from './settle.ts'
 
 const base = '/sandbox/relay'
-/** What it keeps when the usual prices are over; when these are, the usual ones come back. */
+/** The fee after the usual prices have ended; when these end, the usual ones return. */
 const highPercent = 6n
 
-/** Relay: prices, the older call of published clients, and how far a payment is. Pages ask it themselves. */
+/** Relay: prices, the older call of published clients, and the status of a payment. Pages call it themselves. */
 export function relaySandbox(server: Server, ctx: Context): void {
   const weather: Weather = { next: 'fill', pricesFrom: new Date(0), percent: usualPercent }
 
@@ -44,7 +44,7 @@ export function relaySandbox(server: Server, ctx: Context): void {
     })
   })
   const show = async (c: Call) => {
-    // Published clients do not ask how far it is: whoever looks at the page does.
+    // Published clients do not ask for the status, so the page triggers it.
     for (const { id, status } of await listIntents(ctx))
       if (status === 'waiting') await settle(ctx, id, weather)
     return showPage(c, bridgePage(await listIntents(ctx), weather))
@@ -74,7 +74,7 @@ async function readOutcome(c: Call): Promise<Outcome> {
   return outcome
 }
 
-/** As Relay does: its answers say nothing of anybody. */
+/** As Relay does: its responses contain nothing personal. */
 function allowEveryPage(c: Call): void {
   c.header('access-control-allow-origin', '*')
   c.header('cross-origin-resource-policy', 'cross-origin')

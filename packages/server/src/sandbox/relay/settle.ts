@@ -3,7 +3,7 @@ import { give } from '../faucetPayments.ts'
 import { isPaidIn } from './deposit.ts'
 import { findIntent, type Intent, moveIntent, notePayout } from './intentStore.ts'
 
-/** What becomes of a payment: from which states, and to which. */
+/** The outcomes of a payment: the states before and after. */
 export const outcomes = {
   fill: { label: 'Pay it out', from: ['pending', 'delayed'], to: 'success' },
   delay: { label: 'Let it take longer', from: ['pending'], to: 'delayed' },
@@ -17,16 +17,16 @@ export type Outcome = keyof typeof outcomes
 
 export const isOutcome = (name: string): name is Outcome => Object.hasOwn(outcomes, name)
 
-/** What the next payment meets. */
+/** The conditions for the next payment. */
 export type Weather = {
   next: Outcome
-  /** Prices given before that are over: what is paid on them goes back. */
+  /** Earlier prices have ended: payments on them are returned. */
   pricesFrom: Date
-  /** What the bridge keeps. */
+  /** The bridge's fee. */
   percent: bigint
 }
 
-/** Looks whether it was paid in, and then does what comes next; nobody has to press for the usual outcome. */
+/** Checks whether it was paid in, and then takes the next step; the usual outcome needs no button. */
 export async function settle(
   ctx: Context,
   id: string,
@@ -35,12 +35,12 @@ export async function settle(
   const intent = await findIntent(ctx, id)
   if (intent?.status !== 'waiting' || !(await isPaidIn(ctx, intent))) return intent
   const outcome = intent.created_at < pricesFrom ? 'refund' : next
-  // Who asks at the same time finds it taken.
+  // A simultaneous caller finds it taken.
   if (await moveIntent(ctx, { id, from: ['waiting'], to: 'pending' })) await act(ctx, id, outcome)
   return findIntent(ctx, id)
 }
 
-/** Does what was pressed, once. What is paid out arrives on the other chain of this machine. */
+/** Carries out the pressed outcome, once. Payouts arrive on the other chain of this machine. */
 export async function act(ctx: Context, id: string, outcome: Outcome): Promise<Intent | undefined> {
   const { from, to } = outcomes[outcome]
   const intent = await findIntent(ctx, id)

@@ -18,7 +18,7 @@ export function sealMessage(key: Buffer, iv: Uint8Array, body: object): string {
   return Buffer.concat([Buffer.of(0), iv, ...parts]).toString('base64')
 }
 
-/** Undefined for a message that this key does not open. */
+/** Undefined for a message under another key. */
 export function openMessage(key: Buffer, message: string): unknown {
   const bytes = Buffer.from(message, 'base64')
   const [iv, content] = [bytes.subarray(1, 1 + ivBytes), bytes.subarray(1 + ivBytes)]
@@ -33,7 +33,7 @@ export function openMessage(key: Buffer, message: string): unknown {
   }
 }
 
-/** What the wallet and the page that proposes share afterwards: a key for both, and a public key for the page. */
+/** Agrees on a key with the proposing page: the shared key, and a public key for the page. */
 export function agreeOnKey(proposer: string): { key: Buffer; publicKey: string } {
   const own = generateKeyPairSync('x25519')
   const x = Buffer.from(proposer, 'hex').toString('base64url')

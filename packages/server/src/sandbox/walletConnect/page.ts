@@ -2,7 +2,7 @@ import { html } from '../../html/html.ts'
 import type { SandboxPage } from '../page.ts'
 import { type PhoneWallet, type Question, toHost } from './phoneWallet.ts'
 
-/** The wallet on a phone: what is asked, which apps are connected, and where a link is pasted. */
+/** The wallet on a phone: its open questions, the connected apps, and a field for a link. */
 export function walletPage(wallet: PhoneWallet, uri: string, problem = ''): SandboxPage {
   return {
     title: 'Phone wallet',
@@ -20,7 +20,7 @@ export function walletPage(wallet: PhoneWallet, uri: string, problem = ''): Sand
   }
 }
 
-/** What changes while the page is open. */
+/** The part that changes while the page is open. */
 export function askedList(wallet: PhoneWallet) {
   const sessions = wallet.sessions()
   return html`<ul class="items">${wallet.questions().map(

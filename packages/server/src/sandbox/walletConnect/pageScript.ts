@@ -1,4 +1,4 @@
-/** Runs in the browser: fetches what is asked, again and again. Its text is what is served, so it uses nothing else. */
+/** Runs in the browser: refreshes the open questions. Its text is served, so it is self-contained. */
 function watchWallet(): void {
   const everyMs = 1_000
   const list = document.getElementById('asked')

@@ -6,7 +6,7 @@ import { agreeOnKey, openMessage, sealMessage, toTopic } from './envelope.ts'
 import type { Relay } from './relay.ts'
 import { answerRequest } from './sign.ts'
 
-/** What the user is asked: to connect, or to sign. */
+/** A question to the user: connect, or sign. */
 export type Question = { id: number; topic: string; appName: string; url: string } & (
   | { kind: 'connect'; proposer: string; chains: readonly string[] }
   | { kind: 'request'; method: string; params: unknown; chain: string }
@@ -17,9 +17,9 @@ export type PhoneWallet = {
   readonly address: string
   questions(): readonly Question[]
   sessions(): readonly Session[]
-  /** Scans a code. @throws AppError `invalid_data` for a text that is none */
+  /** Scans a code. @throws AppError `invalid_data` for an invalid text */
   pair(uri: string): void
-  /** @throws AppError `not_found` for a question that is answered; what a chain refuses is the app's answer */
+  /** @throws AppError `not_found` for an answered question; the app gets a chain's refusal */
   answer(id: number, isApproved: boolean): Promise<void>
   disconnect(topic: string): void
 }
@@ -41,12 +41,12 @@ const Request = v.object({
 const Call = v.object({ id: v.number(), method: v.string(), params: v.unknown() })
 
 const methods = ['personal_sign', 'eth_signTypedData', 'eth_signTypedData_v4', 'eth_sendTransaction']
-/** What the relay is told of a message. The relay of the sandbox reads none of it. */
+/** The tags of messages for the relay. The sandbox's relay ignores them. */
 const tags = { other: 0, proposed: 1101, settle: 1102, requested: 1109, end: 1112, refused: 1120 }
 const rejection = { code: 5000, message: 'User rejected.' }
 const sessionSeconds = 7 * 24 * 60 * 60
 
-/** The wallet's side of WalletConnect 2, with a key that is made with it and forgotten with the process. */
+/** The wallet's side of WalletConnect 2, with a key that lives as long as the process. */
 export function createPhoneWallet(ctx: Context, relay: Relay): PhoneWallet {
   const privateKey = ctx.random(32)
   const address = toKeyAddress(privateKey) ?? ''
@@ -180,5 +180,5 @@ export function createPhoneWallet(ctx: Context, relay: Relay): PhoneWallet {
   }
 }
 
-/** Where an app says that it is, as far as it is an address. */
+/** The host of an app's URL, if it is one. */
 export const toHost = (url: string) => parseUrl(url)?.host ?? ''

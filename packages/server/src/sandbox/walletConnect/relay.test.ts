@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { createWorld } from '../../../../../test/support/world.ts'
 
-/** A client of the relay, as WalletConnect's are. */
+/** A client of the relay, like WalletConnect's. */
 async function openClient(url: string, headers: Record<string, string> = {}) {
   const socket = new WebSocket(`${url.replace('http', 'ws')}/sandbox/walletconnect?projectId=local`, {
     headers,

@@ -4,14 +4,14 @@ import * as v from 'valibot'
 export type Message = { topic: string; message: string; tag?: number | undefined }
 type Listener = (message: Message & { publishedAt: number }) => void
 
-/** Passes sealed messages between those who know a topic. Messages of a topic without a listener wait for one. */
+/** Passes sealed messages between clients that know a topic. Messages of a topic without a listener wait for one. */
 export type Relay = {
   publish(message: Message, from?: Listener): void
-  /** @returns ends it */
+  /** @returns the function that ends it */
   subscribe(topic: string, listener: Listener): () => void
 }
 
-/** Messages that wait. A pairing that no wallet answers leaves one. */
+/** The limit of waiting messages. A pairing without a wallet's answer leaves one. */
 const maxWaiting = 1_000
 
 export function createRelay(now: () => Date): Relay {
@@ -28,7 +28,7 @@ export function createRelay(now: () => Date): Relay {
       listeners.set(topic, (listeners.get(topic) ?? new Set()).add(listener))
       const own = waiting.filter((entry) => entry.topic === topic)
       waiting = waiting.filter((entry) => entry.topic !== topic)
-      // After the answer to the subscription.
+      // After the response to the subscription.
       setImmediate(() => own.forEach(listener))
       return () => {
         const rest = listeners.get(topic)
@@ -101,7 +101,7 @@ export function openConnection(relay: Relay, send: (text: string) => void) {
   return {
     receive(body: string): void {
       const call = v.safeParse(v.pipe(v.string(), v.parseJson(), Call), body)
-      // An answer to what was delivered.
+      // The client's confirmation of a delivery.
       if (!call.success) return
       const { id, method, params } = call.output
       const run = Object.hasOwn(methods, method) ? methods[method] : undefined

@@ -19,8 +19,8 @@ const Answer = v.object({
 const Ending = v.object({ topic: v.string() })
 
 /**
- * WalletConnect's relay, and a wallet on a phone that is reached by it. Never mounted in production. Both are in the
- * memory of this process: after a restart, wallets are connected again.
+ * WalletConnect's relay, and a wallet on a phone behind it. Never mounted in production. Both are in the memory of this
+ * process: after a restart, wallets must be connected again.
  */
 export function walletConnectSandbox(server: Server, ctx: Context): void {
   const relay = createRelay(ctx.now)
@@ -40,7 +40,7 @@ export function walletConnectSandbox(server: Server, ctx: Context): void {
     }),
   )
 
-  // Only shows the link: another site may have led here.
+  // Only shows the link, because another site may have opened the page.
   server.get(base, (c) => showPage(c, walletPage(wallet, c.req.query('uri') ?? '')))
   server.get(`${base}/asked`, (c) => c.html(askedList(wallet).toString()))
   server.get(`${base}.js`, (c) => c.body(walletPageScript, 200, { 'content-type': 'text/javascript' }))

@@ -13,7 +13,7 @@ type SigningRequest = {
 }
 type Answer = { result: unknown } | { error: { code: number; message: string } }
 
-/** Signs as an Ethereum wallet does. A transaction is sent on a chain of this machine only. */
+/** Signs like an Ethereum wallet. Sends transactions only on a chain of this machine. */
 export async function answerRequest(ctx: Context, request: SigningRequest): Promise<Answer> {
   const { method, params, privateKey, address } = request
   const sign = (name: string, values: readonly unknown[]) =>

@@ -5,21 +5,21 @@ import type { Context } from '../../../context.ts'
 /** A request for a key that its user has not answered yet. */
 export type KeyRequest = {
   fid: number
-  /** The vendor's own name of it. */
+  /** The vendor's own id of it. */
   token: string
   approvalUrl: string
-  /** Refused, or forgotten by the vendor. */
+  /** Refused, or unknown to the vendor by now. */
   isOver?: true
 }
 
 type OpenRequest = PendingCeremony<KeyRequest>
 type RequestKey = { app: App; userId: string; key: string }
 
-/** Named by its user as well: another user who asks for the same key asks for a request of their own. */
+/** Includes the user: another user who asks for the same key gets a separate request. */
 const toKey = ({ app, userId, key }: RequestKey) =>
   ({ app, kind: 'farcaster-signer', key: `${userId} ${key}` }) as const
 
-/** Keeps a request until its deadline. False where another tab has kept one for the same key meanwhile. */
+/** Stores a request until its deadline. False if another tab has stored one for the same key meanwhile. */
 export async function keepRequest(
   ctx: Context,
   of: RequestKey,
@@ -32,7 +32,7 @@ export function findRequest(ctx: Context, of: RequestKey): Promise<OpenRequest |
   return readCeremony<KeyRequest>(ctx, toKey(of))
 }
 
-/** Every page that asks is answered so from then on. A request that came in its place meanwhile stays. */
+/** Ends a request for every page that asks. A request that replaced it meanwhile stays. */
 export async function endRequest(ctx: Context, of: RequestKey, read: OpenRequest): Promise<void> {
   const request: KeyRequest = { ...read.data, isOver: true }
   const seconds = (read.expiresAt.getTime() - ctx.now().getTime()) / 1_000

@@ -9,10 +9,10 @@ import { toPending } from './requestSigner.ts'
 type Answer = Reply<typeof farcaster.signerStatus>
 
 /**
- * How far a request for a key is, or whether an approved key still counts. What counts is Farcaster's registry on the chain;
- * the vendor of the approval only says when to look. Without an answer of either there is no news.
+ * Reads the progress of a request for a key, or whether an approved key is still valid. Farcaster's registry on the
+ * chain decides; the vendor only tells when to look. Without a response of either, nothing changes.
  *
- * @throws AppError `not_found` for a key that this user has not asked for
+ * @throws AppError `not_found` for a key that this user has not requested
  */
 export async function lookAtSigner(
   ctx: Context,
@@ -52,7 +52,7 @@ async function lookAtApproved(
   return { public_key: key, status: isRevoked ? 'revoked' : 'approved', fid }
 }
 
-/** Undefined while its user has not answered: the registry need not be asked. */
+/** Undefined while its user has not answered: the registry need not be read. */
 async function isOver(
   vendor: Farcaster,
   { token, isOver }: KeyRequest,
@@ -61,11 +61,11 @@ async function isOver(
   if (isOver) return true
   const status = await vendor.readKeyRequest(token)
   if (status.state === 'pending') return undefined
-  // Approved by the owner of another id, the key does not sign for this user.
+  // Approved by the owner of another id, so the key does not sign for this user.
   return status.state === 'over' || (status.userFid !== undefined && status.userFid !== fid)
 }
 
-/** Undefined without an answer. */
+/** Undefined without a response. */
 function readState(vendor: Farcaster, signer: Signer): Promise<KeyState | undefined> {
   return vendor.getKeyState(signer).catch((cause: unknown) => {
     if (cause instanceof AppError) return undefined

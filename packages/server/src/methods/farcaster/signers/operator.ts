@@ -9,16 +9,17 @@ import { toPrivateKey } from '../../../vendors/farcaster/fakeKeys.ts'
 import type { Farcaster } from '../../../vendors/farcaster/farcaster.ts'
 import { hashKeyRequest, type SignedKeyRequest } from '../../../vendors/farcaster/signedKeyRequest.ts'
 
-/** The app at Farcaster: its id there, and the key of the address that owns the id. */
+/** The app at Farcaster: its id, and the key of the address that owns the id. */
 export type Operator = { fid: number; custody: string; privateKey: Uint8Array }
 
-/** Every app of a laptop asks by this id of the sandbox. */
+/** Every app of a laptop uses this id of the sandbox. */
 const sandboxFid = 1
 
 /**
- * By what an app asks its users for signers: its own keys, or those of the server; on a laptop the sandbox's.
+ * Finds the keys with which an app asks its users for signers: its own, or those of the server; on a laptop the
+ * sandbox's.
  *
- * @throws AppError `feature_not_enabled` where there are none, or they are malformed
+ * @throws AppError `feature_not_enabled` if there are none, or they are malformed
  */
 export async function findOperator(
   ctx: Context,
@@ -33,7 +34,7 @@ export async function findOperator(
   throw new AppError('feature_not_enabled')
 }
 
-/** Farcaster itself, or the sandbox's. @throws AppError `feature_not_enabled` where there is neither. */
+/** Farcaster itself, or the sandbox's. @throws AppError `feature_not_enabled` without either. */
 export function findFarcaster(ctx: Context): Farcaster {
   try {
     return chooseFarcaster(ctx)
@@ -42,7 +43,7 @@ export function findFarcaster(ctx: Context): Farcaster {
   }
 }
 
-/** Undefined for keys that are malformed. */
+/** Undefined for malformed keys. */
 export function readOperator({ fid = '', custody_key = '' }: VendorKeys): Operator | undefined {
   if (!/^[1-9]\d{0,14}$/.test(fid) || !/^(0x)?[\da-fA-F]{64}$/.test(custody_key)) return undefined
   const privateKey = Buffer.from(custody_key.slice(-64), 'hex')
@@ -53,7 +54,7 @@ function toOperator(fid: number, privateKey: Uint8Array): Operator {
   return { fid, custody: toKeyAddress(privateKey) ?? '', privateKey }
 }
 
-/** The request for a key in the words of its vendor, signed for the app. */
+/** The request for a key in the vendor's format, signed for the app. */
 export function signKeyRequest(
   { fid, privateKey }: Operator,
   { key, deadline }: Pick<SignedKeyRequest, 'key' | 'deadline'>,

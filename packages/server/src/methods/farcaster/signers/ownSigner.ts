@@ -21,25 +21,25 @@ export function getFid(user: UserRow): number {
   })
 }
 
-/** The key that was approved for the user's Farcaster account. */
+/** The approved key of the user's Farcaster account. */
 export function getOwnKey(user: UserRow): string | undefined {
   const key = findAccount(user)?.data.signer_public_key
   return typeof key === 'string' ? key : undefined
 }
 
-/** Names the key on the user's account, and notifies the user. The second of two calls at once changes nothing. */
+/** Adds the key to the user's account, and notifies the user. The second of two simultaneous calls changes nothing. */
 export async function approveSigner(ctx: Context, owner: SignerOwner, signer: Signer): Promise<void> {
   await changeSigner(ctx, owner, { signer, isNamed: false, event: 'approved' })
 }
 
-/** Takes the key off the user's account again. */
+/** Removes the key from the user's account. */
 export async function revokeSigner(ctx: Context, owner: SignerOwner, signer: Signer): Promise<void> {
   await changeSigner(ctx, owner, { signer, isNamed: true, event: 'revoked' })
 }
 
 type SignerChange = {
   signer: Signer
-  /** Whether the account names the key before. */
+  /** Whether the account had the key before. */
   isNamed: boolean
   event: 'approved' | 'revoked'
 }
@@ -57,10 +57,10 @@ async function changeSigner(
     await lockCaller(at, owner, now)
     const user = await findUser(at, { appId: app.id, id: userId })
     const account = user && findAccount(user)
-    // The account went, or another one came, while Farcaster was asked.
+    // The account was removed or replaced during the request to Farcaster.
     if (account?.data.fid !== fid) return
     if ((account.data.signer_public_key === key) !== isNamed) return
-    // As JSON an absent member: the account has no signer any more.
+    // In JSON a missing member: the account no longer has a signer.
     await rewriteData(at, { ...ids, now, account }, { signer_public_key: isNamed ? undefined : key })
     const data = { fid: String(fid), key, session: owner.sid }
     await audit(trx, { ...ids, event: `farcaster.signer_${event}`, data, at: now })

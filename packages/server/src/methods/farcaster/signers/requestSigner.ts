@@ -15,12 +15,12 @@ const { signerRequestsPerDay } = farcaster
 const daySeconds = 86_400
 
 /**
- * Asks Farcaster to add a key to the user's id, or gives the request that is still open. Only a device that has the wallet
- * may ask, since the key is derived from its secret: with a stolen bearer alone an attacker would have a key of their own
- * signed by the app.
+ * Asks Farcaster to add a key to the user's id, or returns the open request. Only a device with the wallet may ask,
+ * because the key is derived from its secret: otherwise an attacker with only a stolen bearer could get a key of their
+ * own signed by the app.
  *
  * @throws AppError `wallet_not_on_device`, `linked_account_not_found`, `feature_not_enabled`, `too_many_requests`,
- * `invalid_data` for a deadline that is over, `invalid_credentials` while Farcaster gives no answer
+ * `invalid_data` for a past deadline, `invalid_credentials` while Farcaster does not answer
  */
 export async function requestSigner(
   ctx: Context,
@@ -57,7 +57,7 @@ export async function requestSigner(
   const { token, approvalUrl } = await vendor.requestKey(signKeyRequest(operator, { key, deadline }))
   const request = { fid, token, approvalUrl }
   if (!(await keepRequest(ctx, names, { request, seconds, former: current }))) {
-    // Another tab was first: its request is the one that is asked about.
+    // Another tab was first: its request is used.
     const first = await findRequest(ctx, names)
     return toPending(key, first?.data.approvalUrl ?? approvalUrl)
   }
@@ -70,7 +70,7 @@ export function toPending(key: string, approvalUrl: string) {
   return { public_key: key, status: 'pending_approval', signer_approval_url: approvalUrl } as const
 }
 
-/** How long the user may take: a day, as Farcaster recommends, or less where the caller wants that. */
+/** The time for the user: a day, as Farcaster recommends, or less if the caller asks for less. */
 function readSeconds({ now }: Pick<Context, 'now'>, deadline: string | number | null | undefined): number {
   if (deadline === null || deadline === undefined) return daySeconds
   const seconds = Math.min(Math.floor(Number(deadline) - now().getTime() / 1_000), daySeconds)
@@ -78,7 +78,7 @@ function readSeconds({ now }: Pick<Context, 'now'>, deadline: string | number | 
   return seconds
 }
 
-/** Each is a request to the vendor in the name of the app. */
+/** Each one is a request to the vendor in the app's name. */
 async function countRequest(ctx: Context, { app, userId }: VaultCaller): Promise<void> {
   const { allowed, retryAfterSeconds } = await incrementBelow(ctx.db, {
     ...{ key: `farcaster-signer:${app.id}:${userId}`, limit: signerRequestsPerDay },

@@ -224,7 +224,7 @@ describe('security: a signer', () => {
     expect(new Set(requests.map(requestToken)).size).toBe(1)
     await approveRequest(world, requests[0] ?? {})
     expect((await look()).body.status).toBe('approved')
-    // And again after it was declined: of those that ask anew at once, one does.
+    // And again after it was declined: of simultaneous new requests, one is sent.
     const next = await scene()
     await declineKey(next.world.ctx, requestToken(await next.ask()))
     const more = await Promise.all(Array.from({ length: 6 }, () => next.ask()))
@@ -291,7 +291,7 @@ afterAll(() => {
 const own = { fid: '9152', custody_key: `0x${'11'.repeat(32)}` }
 const ownAddress = BigInt('0x19E7E376E7C213B7E7e7e46cc70A5dD086DAff2A')
 
-/** Farcaster's app and a node of Optimism, which say what a test tells them. */
+/** Farcaster's app and a node of Optimism, with responses that a test sets. */
 async function vendor() {
   const says = {
     state: 'pending' as string,
@@ -300,7 +300,7 @@ async function vendor() {
     added: 0n,
     custody: 0n,
     node: true,
-    /** While the registry is asked. */
+    /** Called while the registry is read. */
     meanwhile: async () => {},
   }
   const requests: Record<string, unknown>[] = []
@@ -333,7 +333,7 @@ async function vendor() {
   return { says, requests, env: { RPC_URLS: `10=${url}/node`, FARCASTER_API_URL: url } }
 }
 
-/** A user of an app at the real Farcaster, whose account was linked where the sandbox was. */
+/** A user of an app with the real Farcaster, whose account was linked with the sandbox. */
 async function realScene() {
   const local = await scene()
   const { says, requests, env } = await vendor()
