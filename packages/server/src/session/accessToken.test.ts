@@ -22,7 +22,7 @@ async function getApp(world: World) {
   return app
 }
 
-/** A signed-in user, what their token says, and the key it is signed with. */
+/** A signed-in user, the claims of their token, and its signing key. */
 async function signedIn(world: World) {
   const session = await signIn(world)
   const [header = '', payload = ''] = session.token.split('.')
@@ -140,7 +140,7 @@ test('an identity token tells what is true now, also right after another one was
 type SignedToken = Awaited<ReturnType<typeof signedIn>>
 const stranger = generateKeyPairSync('ec', { namedCurve: 'P-256' })
 
-/** Every way to make a token that is none (R1: access token claims). */
+/** Every kind of invalid token (R1: access token claims). */
 const forgeries: Record<string, (s: SignedToken) => string> = {
   'no algorithm': (s) => token({ ...s.header, alg: 'none' }, s.claims, () => ''),
   'no algorithm, old signature': (s) =>
@@ -240,14 +240,13 @@ test('checking a token costs little more than its signature (P9)', async () => {
     verify('sha256', Buffer.from(`${header}.${payload}`), { key, dsaEncoding: 'ieee-p1363' }, bytes)
   const ours = () => readAccessToken(app, token, world.clock.now())
   const [check, verifying] = fastest(ours, bare) as [number, number]
-  // 1.25 is the goal, measured by the bench; here only what no noise explains.
+  // The goal is 1.25, measured by the bench; the limit here allows for noise.
   expect(check / verifying).toBeLessThan(1.6)
 })
 
 /**
- * Milliseconds of the fastest batch of each work. Batches are shorter than a
- * slice of the scheduler and take turns, so that on a busy machine some of each
- * run undisturbed.
+ * Milliseconds of the fastest batch of each work. Batches are shorter than a slice of the scheduler and alternate, so
+ * that some of each run undisturbed on a busy machine.
  */
 function fastest(...works: (() => unknown)[]): number[] {
   const best = works.map(() => Number.POSITIVE_INFINITY)

@@ -2,7 +2,7 @@ import type { App } from '../app/app.ts'
 import type { Context } from '../context.ts'
 import { readJwt, signJwt } from '../standards/jwt.ts'
 
-/** What an access token says: who, in which session, until when (protocol 4.1), and which key says so. */
+/** The claims of an access token: user, session and expiry (protocol 4.1), and its signing key. */
 export type AccessClaims = { userId: string; sid: string; exp: number; isExpired: boolean; kid: string }
 
 /** R4 (clock leeway): clocks of several servers differ. */
@@ -16,19 +16,19 @@ export async function issueAccessToken(
 ): Promise<string> {
   const iat = unixSeconds(ctx.now())
   const exp = iat + app.settings.access_token_seconds
-  // `aud` is a plain string: clients compare it with `!==` and log out at once otherwise.
+  // `aud` must be a plain string: clients compare it with `!==` and otherwise log out at once.
   return signJwt(await ctx.signers.current(app), { iss: app.issuer, sub: userId, aud: app.id, sid, iat, exp })
 }
 
 /**
- * The claims of an access token of this very app, also of one that has expired; undefined for anything else. Whether
- * the session lives is another question (`verify.ts`).
+ * The claims of an access token of this app, also of an expired one; undefined for anything else. `verify.ts` checks
+ * whether the session is live.
  */
 export function readAccessToken(app: App, token: string, now: Date): AccessClaims | undefined {
   let kid = ''
   const claims = readJwt(token, (keyId) => {
     kid = keyId
-    // Also of retired keys: the tokens they signed end by themselves.
+    // Includes retired keys: their tokens expire by themselves.
     return app.signingKeys.find((key) => key.kid === keyId)?.publicKey
   })
   if (claims?.iss !== app.issuer || claims.aud !== app.id) return undefined
@@ -41,7 +41,7 @@ export function readAccessToken(app: App, token: string, now: Date): AccessClaim
   return { userId: sub, sid, exp, isExpired: isOver(exp, now), kid }
 }
 
-/** Whether a token of this `exp` is over, with the leeway for clocks that differ (R4: clock leeway). */
+/** Whether a token with this `exp` has expired, with the leeway for different clocks (R4: clock leeway). */
 export function isOver(exp: number, now: Date): boolean {
   return exp + lateSeconds < unixSeconds(now)
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createWorld } from '../../../../test/support/world.ts'
 import { createLog } from '../telemetry/log.ts'
 
-/** An API host, and the domain that its session is shared with. */
+/** An API host, and the domain with which its session is shared. */
 const hosts: Record<string, string | undefined> = {
   'privy.example.com': 'example.com',
   'auth.eu.example.com': 'eu.example.com',
@@ -18,7 +18,7 @@ const hosts: Record<string, string | undefined> = {
   'a.b.github.io': 'b.github.io',
   'b.github.io': undefined,
   'github.io': undefined,
-  // A rule with a star, and the exception to it.
+  // A rule with a star, and its exception.
   'auth.shop.kawasaki.jp': undefined,
   'auth.my.shop.kawasaki.jp': 'my.shop.kawasaki.jp',
   'auth.city.kawasaki.jp': 'city.kawasaki.jp',
@@ -27,12 +27,12 @@ const hosts: Record<string, string | undefined> = {
   'xn--85x722f.xn--55qx5d.cn': undefined,
   'auth.bücher.example': 'xn--bcher-kva.example',
   'AUTH.Example.COM': 'example.com',
-  // A dot at the end names the same host, and no browser takes it as a domain.
+  // A trailing dot names the same host, and no browser accepts it as a domain.
   'auth.example.com.': 'example.com',
   'shop.vercel.app.': undefined,
   localhost: undefined,
   'auth.localhost': undefined,
-  // Of no list: names of a network of one's own.
+  // Names of a private network, which are on no list.
   'auth.shop.internal': 'shop.internal',
   '127.0.0.1': undefined,
   '192.0.2.7': undefined,
@@ -44,14 +44,14 @@ test('the cookies of a session go as far as the public suffix list lets them', a
   const world = await createWorld()
   const page = world.app.origin
   const results: typeof hosts = {}
-  // A 500 says nothing of its cause; the log does.
+  // A 500 does not contain its cause; the log does.
   const errors: string[] = []
   const log = createLog('error', { write: (line) => void errors.push(line) })
   for (const host of Object.keys(hosts)) {
     const settings = { custom_api_url: `https://${host}` }
     const own = await createWorld({ settings, origins: [page], parts: { log } })
-    // On a busy machine a connection to the database may be late. What was counted by then holds for that address, and
-    // asking more than ten times a second would use up the calls of this network.
+    // On a busy machine a connection to the database may be late. The counts until then stay for that address, and
+    // asking more than ten times a second would use up the limit of this network.
     let email = ''
     const askForCode = async () => {
       email = `ada-${randomUUID()}@example.com`

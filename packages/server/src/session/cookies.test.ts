@@ -59,8 +59,7 @@ describe('a session in cookies', () => {
     expect(reply.body.refresh_token).toMatch(/^lkr_/)
     const { headers } = await world.post('/api/v1/sessions/logout', {}, window)
     expect(headers.getSetCookie()).toEqual([])
-    // No other caller brings the refresh token within a script's reach by claiming to be the window (R14: refresh token
-    // in a cookie).
+    // No other caller can make the refresh token readable by a script by claiming to be the window (R14: refresh token in a cookie).
     for (const origin of [page, own])
       expect((await refresh({ origin, headers: { cookie } })).body.refresh_token).toBe('deprecated')
     const claim = { origin: page, headers: { ...window.headers } }
@@ -92,14 +91,14 @@ describe('a session in cookies', () => {
       { refresh_token: 'deprecated' },
       { headers: { cookie: next } },
     )
-    // A browser takes away only what has the name, the path and the domain of what it keeps.
+    // A browser removes only a cookie with the same name, path and domain.
     expect(getCookies(logoutReply)).toEqual([
       '__Host-privy-refresh-token=; Path=/; Max-Age=0; Secure; SameSite=Strict; HttpOnly',
       ...['privy-token', 'privy-id-token', 'privy-session'].map(
         (name) => `${name}=; Path=/; Max-Age=0; Secure; SameSite=Lax; Domain=example.com; HttpOnly`,
       ),
     ])
-    // Another tab may hold newer ones by the time that this answer comes (decision 6: sessions).
+    // Another tab may have newer ones when this response arrives (decision 6: sessions).
     const lateReply = await world.post('/api/v1/sessions', {}, { headers: { cookie: next } })
     expect(lateReply).toMatchObject({ status: 401, body: { code: 'missing_or_invalid_token' } })
     expect(getCookies(lateReply)).toEqual([])

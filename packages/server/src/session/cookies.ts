@@ -6,8 +6,9 @@ import { getCookieDomain } from './cookieDomain.ts'
 export type TokenHolder = { app: App; origin: string | undefined; header(name: string): string | undefined }
 
 /**
- * Sessions of browsers are in cookies when the app has an API host of its own (protocol 4.6); native apps have none. Nor
- * has the consent window: that host may be this server's own, and the session of its host pages would be the window's.
+ * Whether a browser's session is in cookies: if the app has its own API host (protocol 4.6). Not for native apps, and
+ * not for the consent window: that host may be this server's own, and the window would get the session of its host
+ * pages.
  */
 export function keepsCookies(
   { config }: Pick<Context, 'config'>,
@@ -18,8 +19,8 @@ export function keepsCookies(
 }
 
 /**
- * The prefix binds the cookie to this host and to TLS, so a sibling subdomain cannot plant one (R14: refresh token in a
- * cookie). A plain `privy-refresh-token` is never read.
+ * The prefix binds the cookie to this host and to TLS, so a sibling subdomain cannot set one (R14: refresh token in a cookie). A plain
+ * `privy-refresh-token` is never read.
  */
 const refreshCookie = '__Host-privy-refresh-token'
 const daySeconds = 24 * 3_600
@@ -35,7 +36,7 @@ export function sessionCookies({ app, token, refreshToken, identityToken }: Toke
     cookie(refreshCookie, refreshToken, { sameSite: 'Strict', seconds: idle }),
     cookie('privy-token', token, shared),
     cookie('privy-id-token', identityToken ?? '', { ...shared, seconds: identityToken ? life : 0 }),
-    // The page reads this one to know that there is something to refresh.
+    // Tells the page that there is something to refresh.
     cookie('privy-session', 't', {
       domain,
       sameSite: 'Strict',

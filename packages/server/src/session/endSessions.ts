@@ -8,14 +8,14 @@ import { revoke } from './store.ts'
 
 type SessionEnding = { appId: string; userId: string; reason: string }
 
-/** Ends one of a user's other sessions by its `sid`, or all of them. Gives how many there were. */
+/** Ends one of a user's other sessions by its `sid`, or all of them. Returns their number. */
 export async function endOthers(
   ctx: Context,
   ending: SessionEnding & ({ sid: string } | { except: string }),
 ) {
   const now = ctx.now()
   return inTransaction(ctx.db, async (trx) => {
-    // A fork of a session takes this lock as well, so that none escapes by being copied at this moment.
+    // Forking a session takes this lock as well, so that none escapes as a concurrent copy.
     await lockUsers(trx, { appId: ending.appId, ids: [ending.userId] })
     // A user who ends all of them may have lost a device.
     if ('except' in ending) await forgetKnown(trx, ending.userId)
@@ -24,9 +24,8 @@ export async function endOthers(
 }
 
 /**
- * Ends a session that a thief has a copy of. Thieves fork a stolen session before it is noticed, and fork the
- * forks, so all forked sessions of the user end with it: the server cannot tell whose they are (R7: reused refresh
- * token, R37: redirect code).
+ * Ends a session of which a thief has a copy. Thieves fork a stolen session before it is noticed, and fork the forks,
+ * so all forked sessions of the user end with it: the server cannot tell whose they are (R7: reused refresh token, R37: redirect code).
  */
 export async function endStolen(
   ctx: Context,

@@ -12,7 +12,7 @@ import { findById, findLive } from './store.ts'
 
 const prefix = 'lkf_'
 
-/** Refreshes the session and makes a token with which another page may open one of its own (protocol 4.9). */
+/** Refreshes the session and creates a token with which another page can open its own session (protocol 4.9). */
 export async function fork(
   ctx: Context,
   app: App,
@@ -20,12 +20,11 @@ export async function fork(
     refreshToken: string | undefined
     targetOrigin: string | undefined
     state: string | undefined
-    /** The session is in cookies that the page cannot read. */
+    /** Whether the session is in cookies that the page cannot read. */
     inCookies: boolean
   },
 ): Promise<{ opened: OpenedSession; forkToken: string }> {
-  // A script on such a page could take the fork elsewhere, and have the refresh token that was kept from it (R14:
-  // refresh token in a cookie).
+  // A script on such a page could use the fork elsewhere, and get the refresh token that it must not have (R14: refresh token in a cookie).
   const mode = app.settings.forked_sessions ?? (request.inCookies ? 'off' : 'accept')
   if (mode === 'off') throw new AppError('feature_not_enabled')
   if (mode === 'solicited' && request.state === undefined)
@@ -45,10 +44,7 @@ export async function fork(
   return { opened: login, forkToken }
 }
 
-/**
- * Opens the other page's session: a family of its own that is as fresh as the login it came from, no fresher, and on
- * hold as that is (R12: forked sessions).
- */
+/** Opens the other page's session: a separate family, exactly as fresh as its login, and on hold with it (R12: forked sessions). */
 export async function recoverFork(
   ctx: Context,
   app: App,
@@ -70,7 +66,7 @@ export async function recoverFork(
       now,
     })
     const fork = id === undefined ? undefined : await findById(at, { appId: app.id, id, now })
-    // Under the user's lock, as the end of sessions: one ended at this moment must not live on in a copy.
+    // Under the user's lock, like the end of sessions: a session ended at this moment must not survive in a copy.
     if (!fork || !(await lockUsers(trx, { appId: app.id, ids: [fork.user.id] }))) return undefined
     const parent = await findLive(at, { appId: app.id, id: fork.session_id, now })
     if (!parent) return undefined

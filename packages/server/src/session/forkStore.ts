@@ -28,10 +28,7 @@ export async function insertForkToken(
     .execute()
 }
 
-/**
- * Uses a fork token up, and names the session that was forked; undefined when it is worth nothing (R12: forked
- * sessions, R13: session handed over in a URL).
- */
+/** Uses a fork token up, and returns the forked session; undefined for an invalid token (R12: forked sessions, R13: session handed over in a URL). */
 export async function takeForkToken(
   { db, binding }: BoundDb,
   claim: {
@@ -39,7 +36,7 @@ export async function takeForkToken(
     appId: string
     origin: string | undefined
     state: string | undefined
-    /** Only a token that was asked for (solicited): the app's setting may be newer than the token. */
+    /** Requires a token that was asked for (solicited): the app's setting may be newer than the token. */
     solicited: boolean
     now: Date
   },
@@ -55,8 +52,8 @@ export async function takeForkToken(
 }
 
 /**
- * Opens the forked session beside the one it comes from. It is as old as the login behind both, so that forking again
- * and again does not outlive what the app allows (R5: derived refresh tokens), and on hold as long.
+ * Opens the forked session next to its origin. It is as old as their common login, so that repeated forking does not
+ * outlive the app's limit (R5: derived refresh tokens), and on hold as long.
  */
 export async function openFork(
   { db, binding }: BoundDb,
@@ -81,7 +78,7 @@ export async function openFork(
     .execute()
 }
 
-/** A session with all that were forked from it, and those that it comes from. */
+/** A session, all forks of it, and the sessions that it was forked from. */
 export async function listFamily(
   { db }: Pick<BoundDb, 'db'>,
   { appId, userId, session }: { appId: string; userId: string; session: string },

@@ -36,7 +36,7 @@ test('what an old login changes is on hold for a day, and nothing that a fresh o
   expect(holdBy(ctx, login(0), 'linked')).toBeNull()
   expect(holdBy(ctx, login(oldAfter + 1), 'linked')).toEqual(at(day))
   expect(holdBy(ctx, login(0, at(60)), 'linked')).toEqual(at(day))
-  // Never done by an old login.
+  // An old login can never do this.
   expect(holdBy(ctx, login(oldAfter + 1), 'recoveryChanged')).toBeNull()
 })
 

@@ -6,9 +6,8 @@ import type { Context, SignedIn } from '../context.ts'
 type Login = Pick<SignedIn, 'authenticatedAt' | 'heldUntil'> & { readonly app: App }
 
 /**
- * Asks for the login that the table of changes wants for this one. Neither a refresh nor a fork makes an old login younger
- * (R12: forked sessions), and a login by a method that an old one has brought in is no younger than that (decision 11:
- * holds and notices).
+ * Requires the login that the table of changes demands for this change. Neither a refresh nor a fork makes an old login
+ * younger (R12: forked sessions), and neither does a login with a method that an old one has added (decision 11: holds and notices).
  *
  * @throws AppError `fresh_login_required`, `login_on_hold`
  */
@@ -27,7 +26,7 @@ export function isFreshLogin(ctx: Pick<Context, 'now'>, login: Login): boolean {
   return findHold(ctx, login) === null
 }
 
-/** Until when a change by this login is on hold; null when it is not. */
+/** The end of the hold for a change by this login; null without a hold. */
 export function holdBy(ctx: Pick<Context, 'now'>, login: Login, name: ChangeName): Date | null {
   return getChange(name).isHeld ? findHold(ctx, login) : null
 }
@@ -47,7 +46,7 @@ function isOld(ctx: Pick<Context, 'now'>, login: Login): boolean {
   return getAge(ctx, login) > login.app.settings.recovery_max_auth_age_seconds
 }
 
-/** Whether the login is at most so many seconds old. */
+/** Whether the login is at most this many seconds old. */
 export function isYoung(
   ctx: Pick<Context, 'now'>,
   login: Pick<Login, 'authenticatedAt'>,

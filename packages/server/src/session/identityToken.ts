@@ -6,7 +6,10 @@ import { toCompact, visibleAccounts } from '../user/toWire.ts'
 import type { UserRow } from '../user/user.ts'
 import { unixSeconds } from './accessToken.ts'
 
-/** Clients ask for their user several times in a row; within this part of its life they get the same token while it is true. */
+/**
+ * Clients ask for their user several times in a row; within this part of its life they get the same token while it is
+ * current.
+ */
 const samePart = 0.01
 const maxRemembered = 5_000
 

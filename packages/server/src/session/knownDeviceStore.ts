@@ -11,7 +11,7 @@ type KnownDevice = {
   now: Date
 }
 
-/** Stores one for a session that is on no hold, and lets the oldest go beyond `most`. */
+/** Stores a device for a session without hold, and deletes the oldest ones beyond `most`. */
 export async function storeKnown(db: Db, device: KnownDevice): Promise<void> {
   await sql`
     with stored as (
@@ -26,7 +26,7 @@ export async function storeKnown(db: Db, device: KnownDevice): Promise<void> {
       order by n.logged_in_at desc limit ${device.max - 1})`.execute(db)
 }
 
-/** The newest few that are not too old: two that logged in at once may both have been kept. */
+/** The newest few that are not too old: two simultaneous logins may both have been stored. */
 export async function listKnown(
   db: Db,
   query: { userId: string; max: number; now: Date },

@@ -2,21 +2,21 @@ import { limits } from '@latchkey/wire'
 import type { Context } from '../context.ts'
 import { listKnown, storeKnown } from './knownDeviceStore.ts'
 
-/** What published clients keep in storage and send with every call (protocol 1.2); short ones could be guessed. */
+/** The id that published clients store and send with every call (protocol 1.2); short ones could be guessed. */
 const caIdHeader = 'privy-ca-id'
 const caIdForm = /^[\w-]{16,128}$/
 
 export type Device = { appId: string; userId: string; caId: string | undefined }
 
-/** The id that a client keeps, of a call; undefined when it keeps none. */
+/** The client's stored id from a call; undefined without one. */
 export function readCaId(request: { header(name: string): string | undefined }): string | undefined {
   const caId = request.header(caIdHeader)
   return caId !== undefined && caIdForm.test(caId) ? caId : undefined
 }
 
 /**
- * Notes that this device has just logged in to the account. Only a keyed hash is kept, of the newest few and for a
- * while. A session of a login that is on hold makes no device known: it may be a thief's.
+ * Records that this device has just logged in to the account. Stores only a keyed hash, of the newest few devices and
+ * for a limited time. The session of a held login makes no device known: it may be a thief's.
  */
 export async function rememberDevice(ctx: Context, login: Device & { sessionId: string }): Promise<void> {
   if (login.caId === undefined) return
@@ -31,7 +31,7 @@ export async function rememberDevice(ctx: Context, login: Device & { sessionId: 
   })
 }
 
-/** Under which name this device is known to the account; undefined when it has not logged in to it lately. */
+/** The id of this device if it is known to the account; undefined if it has not logged in to it lately. */
 export async function findKnownDevice(ctx: Context, device: Device): Promise<string | undefined> {
   if (device.caId === undefined) return undefined
   const message = toMessage(device.userId, device.caId)
@@ -45,7 +45,7 @@ export async function findKnownDevice(ctx: Context, device: Device): Promise<str
   return undefined
 }
 
-/** Told apart from the message of a code by its length. */
+/** Its length distinguishes it from the message of a code. */
 function toMessage(userId: string, caId: string): string {
   return JSON.stringify(['known-device', userId, caId])
 }

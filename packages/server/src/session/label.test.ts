@@ -8,7 +8,7 @@ const mac = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)'
 const windows = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64)'
 const android = 'Mozilla/5.0 (Linux; Android 15; Pixel 9)'
 
-/** As browsers name themselves: browser, system, and the device where it says so. */
+/** User agents of browsers: browser, system, and the device if it is named. */
 const browsers: [string, string | undefined, string | undefined, string | undefined, string][] = [
   [
     `${windows} ${webkit} Chrome/140.0.0.0 Safari/537.36`,

@@ -1,4 +1,4 @@
-/** First match wins: Chrome calls itself Safari, Edge calls itself Chrome. */
+/** The first match wins: Chrome calls itself Safari, Edge calls itself Chrome. */
 const browsers = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|Opera)\//, 'Opera'],
@@ -26,10 +26,10 @@ const devices = [
 
 export const browserName = (userAgent: string) => nameIn(browsers, userAgent)
 export const systemName = (userAgent: string) => nameIn(systems, userAgent)
-/** Where the browser still says it: others hide the maker and the model. */
+/** Only some browsers still send it: others hide maker and model. */
 export const deviceName = (userAgent: string) => nameIn(devices, userAgent)
 
-/** `Firefox on Linux`, for lists of sessions and devices. Nothing of what the browser sent is kept. */
+/** `Firefox on Linux`, for lists of sessions and devices. The user agent itself is not stored. */
 export function describeBrowser(userAgent: string): string {
   const browser = browserName(userAgent)
   const system = systemName(userAgent)

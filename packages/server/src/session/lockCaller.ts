@@ -8,9 +8,8 @@ import { findLive } from './store.ts'
 type Caller = Pick<SignedIn, 'userId' | 'sessionId'> & { readonly app: App }
 
 /**
- * Locks the caller's user until the transaction ends, and gives the session of the caller. The session is read again under
- * the lock: a caller whose session was live when the call came may have been signed out while it waited (R65: guest
- * credentials).
+ * Locks the caller's user until the transaction ends, and returns the caller's session. Reads the session again under
+ * the lock: the caller may have been signed out while the call waited (R65: guest credentials).
  *
  * @throws AppError `missing_or_invalid_token`
  */

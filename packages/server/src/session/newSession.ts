@@ -3,17 +3,17 @@ import type { Context } from '../context.ts'
 import type { Members } from '../db/binding.ts'
 import { describeBrowser } from './label.ts'
 
-/** A session about to be opened. */
+/** The data of a new session. */
 export type NewSession = {
   id: string
   sid: string
   label: string
-  /** Opened on a page of this server, where no other origin's script runs. */
+  /** Opened on a page of this server, where only scripts of this origin run. */
   isFirstParty: boolean
   expiresAt: Date
 }
 
-/** Without `isFirstParty` it is one of a host page, or of a native app. */
+/** Without `isFirstParty` it belongs to a host page or a native app. */
 export function newSession(ctx: Context, app: App, userAgent: string, isFirstParty = false): NewSession {
   const { refresh_token_seconds: idle, session_seconds: maxSeconds } = app.settings
   return {
@@ -25,7 +25,7 @@ export function newSession(ctx: Context, app: App, userAgent: string, isFirstPar
   }
 }
 
-/** The same as what is bound of its row. */
+/** The bound members of its row. */
 export function boundSession(
   { id, sid, isFirstParty }: NewSession,
   login: { appId: string; userId: string; now: Date; heldUntil: Date | null },

@@ -7,8 +7,9 @@ import type { OpenedSession } from './reply.ts'
 import { findById, rotate, type SessionWithUser } from './store.ts'
 
 /**
- * Trades a refresh token for its successor. `missing_or_invalid_token` in every case of doubt: published clients then
- * sign out quietly, while any other code would leave them with a session that no longer works (protocol 4.8).
+ * Exchanges a refresh token for the next one. Throws `missing_or_invalid_token` in every case of doubt: published
+ * clients then sign out quietly, while any other code would leave them with a session that no longer works (protocol
+ * 4.8).
  */
 export async function refresh(ctx: Context, app: App, text: string | undefined): Promise<OpenedSession> {
   const token = text === undefined ? undefined : await readRefreshToken(ctx, app, text)
@@ -29,8 +30,9 @@ export async function refresh(ctx: Context, app: App, text: string | undefined):
 }
 
 /**
- * The token is not the current one. Its parent, for a moment, is a second tab or a client whose answer was
- * lost: it gets the very same successor. Anything else is a copy, and its holder is unknown: the family ends.
+ * Handles a token that is not the current one. For a moment its predecessor may come from a second tab or a client
+ * whose response was lost, which gets exactly the same next token. Any other token is a copy with an unknown holder:
+ * the family ends.
  */
 async function replayRefresh(ctx: Context, app: App, token: RefreshToken): Promise<SessionWithUser> {
   const now = ctx.now()
@@ -38,7 +40,7 @@ async function replayRefresh(ctx: Context, app: App, token: RefreshToken): Promi
   if (!session || session.counter < token.counter) throw new AppError('missing_or_invalid_token')
   const age = now.getTime() - session.rotated_at.getTime()
   if (session.counter === token.counter + 1 && age <= limits.refreshGraceSeconds * 1_000) return session
-  // Read and rotated in between by another caller with the same, current token.
+  // Another caller with the same, current token read and rotated in between.
   if (session.counter === token.counter) throw new AppError('missing_or_invalid_token')
   await endStolen(ctx, { appId: app.id, id: session.session_id, reason: 'reuse' })
   throw new AppError('missing_or_invalid_token')

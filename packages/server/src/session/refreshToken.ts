@@ -1,24 +1,24 @@
 import type { App } from '../app/app.ts'
 import type { Context } from '../context.ts'
 
-/** One member of a family: the session's row and how often it has been refreshed (R5: derived refresh tokens). */
+/** One member of a family: the session's row and the number of its refreshes (R5: derived refresh tokens). */
 export type RefreshToken = { sessionId: string; counter: number }
 
-/** Says what it is, for people and for scanners of leaked secrets. */
+/** Identifies the token for people and for scanners of leaked secrets. */
 const prefix = 'lkr_'
 /** Session id, MAC, counter. */
 const format = /^lkr_([\w-]{22})([\w-]{43})([\da-z]{1,7})$/
 
 /**
- * Derived, not stored: the same session and counter always give the same token, so a client that lost a race,
- * or the answer, is given the very same successor (R6: refresh race, R7: reused refresh token; decision 6: sessions).
+ * Derived, not stored: the same session and counter always give the same token. So a client that lost a race, or the
+ * response, gets exactly the same next token (R6: refresh race, R7: reused refresh token; decision 6: sessions).
  */
 export async function makeRefreshToken(ctx: Context, app: App, token: RefreshToken): Promise<string> {
   const mac = await ctx.seal.mac(app.id, 'refresh-token', toMessage(token))
   return `${prefix}${token.sessionId}${Buffer.from(mac).toString('base64url')}${token.counter.toString(36)}`
 }
 
-/** What a token names if this server made it for this app; undefined otherwise. */
+/** Reads a token if this server made it for this app; undefined otherwise. */
 export async function readRefreshToken(
   ctx: Context,
   app: App,

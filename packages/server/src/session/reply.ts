@@ -7,19 +7,16 @@ import { keepsCookies, sessionCookies, type TokenHolder } from './cookies.ts'
 import { readCaId, rememberDevice } from './knownDevices.ts'
 import { makeRefreshToken } from './refreshToken.ts'
 
-/** A session that a caller may now hold. */
+/** A session that a caller may now use. */
 export type OpenedSession = {
   user: UserRow
   session: { id: string; sid: string; counter: number }
   isNewUser?: boolean
 }
-/** What a handler has at hand. */
+/** The parts of a request that a handler passes on. */
 export type SessionRequest = TokenHolder & { setCookie(cookie: string): void }
 
-/**
- * The token response (protocol 2.1). With sessions in cookies the refresh token is there and nowhere else (R14: refresh
- * token in a cookie).
- */
+/** The token response (protocol 2.1). With sessions in cookies, only the cookie has the refresh token (R14: refresh token in a cookie). */
 export async function replyWithSession(
   ctx: Context,
   asking: SessionRequest,
@@ -31,7 +28,7 @@ export async function replyWithSession(
   const refreshToken = await makeRefreshToken(ctx, app, { sessionId: session.id, counter: session.counter })
   const identityToken = await ctx.identityTokens.issue(app, user)
   const inCookies = keepsCookies(ctx, asking)
-  // A refresh or a fork is no login.
+  // A refresh or a fork is not a login.
   const isLogin = isNewUser !== undefined && !user.is_guest
   if (isLogin)
     await rememberDevice(ctx, {

@@ -9,7 +9,7 @@ import { refresh } from './refresh.ts'
 import { replyWithSession } from './reply.ts'
 import { listLive } from './store.ts'
 
-/** Tokens and what becomes of them (protocol 2.3). */
+/** The calls for tokens (protocol 2.3). */
 export const sessionRoutes: Routes = (route, ctx) => {
   route(session.refresh, async (request) => {
     const login = await refresh(ctx, request.app, getRefreshToken(ctx, request))
@@ -54,7 +54,7 @@ type RefreshRequest = Pick<EndpointRequest, 'app' | 'origin' | 'header'> & {
   input: { refresh_token?: string | null | undefined }
 }
 
-/** From the body or, with sessions in cookies, from there. In header mode cookies count for nothing (protocol 1.3). */
+/** From the body or, with sessions in cookies, from the cookie. In header mode cookies are ignored (protocol 1.3). */
 function getRefreshToken(ctx: Context, request: RefreshRequest): string | undefined {
   const tokenInput = request.input.refresh_token ?? undefined
   if (tokenInput !== undefined && tokenInput !== deprecatedRefreshToken) return tokenInput
@@ -65,7 +65,7 @@ type Row = Awaited<ReturnType<typeof listLive>>[number]
 
 function toWire(row: Row, current: string) {
   return {
-    // The row's own name stays here; what tokens carry will do.
+    // The row's own id stays here; tokens contain this one.
     id: row.sid,
     created_at: Math.floor(row.created_at.getTime() / 1_000),
     last_used_at: Math.floor(row.last_used_at.getTime() / 1_000),

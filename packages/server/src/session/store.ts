@@ -19,10 +19,10 @@ export type SessionWithUser = SessionRow & { user: UserRow }
 const sessionColumns = sql`
   s.id as session_id, s.sid, s.counter, s.rotated_at, s.authenticated_at, s.own_page, s.previous_sid, s.forked_from,
   s.held_until, s.mac as s_mac`
-/** Read for its MAC only. */
+/** Read only for the MAC. */
 type BoundColumns = { previous_sid: string | null; forked_from: string | null; s_mac: Uint8Array | null }
 
-/** The session that an access token names, if it lives, and its user: one query for every guarded call. */
+/** The session of an access token, if it is live, and its user: one query for every guarded call. */
 export async function findBySid(
   at: BoundDb,
   session: { appId: string; sid: string; now: Date },
@@ -30,7 +30,7 @@ export async function findBySid(
   return findWithUser(at, { ...session, which: sql`s.sid = ${session.sid}` })
 }
 
-/** The same by the sid that a link or an update has replaced; it lives on for a moment (R9: changing session id). */
+/** The same by the `sid` that a link or an update has replaced, which stays valid for a moment (R9: changing session id). */
 export async function findByPreviousSid(
   at: BoundDb,
   session: { appId: string; sid: string; now: Date; replacedAfter: Date },
@@ -49,8 +49,8 @@ export async function findById(
 }
 
 /**
- * A session, if it is still live. Call it with the user locked: the caller who was signed in when the call
- * came may have been signed out while it waited (R65: guest credentials).
+ * A session, if it is still live. Call it with the user locked: the caller may have been signed out while the call
+ * waited (R65: guest credentials).
  */
 export async function findLive(
   { db, binding }: BoundDb,
@@ -81,7 +81,7 @@ async function findWithUser(
   return verifyRow(at, { appId, rows })
 }
 
-/** The session as it was opened: undefined if its row says something else (decision 15: bound rows). */
+/** The session as it was opened: undefined if its row was changed (decision 15: bound rows). */
 async function verifyRow(
   at: BoundDb,
   { appId, rows }: { appId: string; rows: readonly JoinedRow<SessionRow & BoundColumns>[] },
@@ -104,15 +104,15 @@ export type RotationParams = {
   id: string
   counter: number
   now: Date
-  /** Without use a session ends after the one, in any case after the other. */
+  /** A session ends after this time without use, and in any case after the other. */
   idleSeconds: number
   maxSeconds: number
 }
 
 /**
- * Moves the counter on if it is where the caller saw it: of any number of callers with the same token one does (R6:
- * refresh race). The end moves only when it would move by a thirtieth, so that most refreshes touch no index. What the
- * app allows now counts, not what it allowed when the session began.
+ * Advances the counter if it is still the caller's: of any number of callers with the same token one succeeds (R6: refresh race). The
+ * end moves only by at least a thirtieth, so that most refreshes change no index. The app's present setting applies,
+ * not the one at the session's beginning.
  */
 export async function rotate(at: BoundDb, rotation: RotationParams): Promise<SessionWithUser | undefined> {
   const idle = sql`make_interval(secs => ${rotation.idleSeconds}::int)`
@@ -134,7 +134,7 @@ export async function rotate(at: BoundDb, rotation: RotationParams): Promise<Ses
   return verifyRow(at, { appId: rotation.appId, rows })
 }
 
-/** Ends sessions of a user: one, or all, or all but one. Without its MAC none of them comes back. */
+/** Ends one session of a user, or all, or all but one. Without its MAC no session can be restored. */
 export async function revoke(
   db: Db,
   which: {
@@ -142,7 +142,7 @@ export async function revoke(
     userId?: string
     id?: string
     sid?: string
-    /** The id of the one that is kept. */
+    /** The id of the session to keep. */
     except?: string
     reason: string
     now: Date
@@ -163,8 +163,8 @@ export async function revoke(
 }
 
 /**
- * Gives every session of a user a new `sid`: the access tokens of all of them end in a moment, while their
- * refresh tokens stay valid (R64: replaced address).
+ * Gives every session of a user a new `sid`: their access tokens end in a moment, while their refresh tokens stay valid
+ * (R64: replaced address).
  */
 export async function renameAllSids(
   at: BoundDb,
@@ -178,15 +178,15 @@ export async function renameAllSids(
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', renaming.now)
     .execute()
-  // One that does not hold is left as it is: bound anew, it would be made to.
+  // An invalid row stays as it is: a new MAC would make it valid.
   for (const { mac, ...session } of rows)
     if (await at.binding.holds('sessions', { ...session, mac }))
       await renameSid(at, session, { was: session.sid, sid: renaming.newSid(), now: renaming.now })
 }
 
 /**
- * Gives a session a new `sid`, since what its user may do has changed (R9: changing session id). The token the caller
- * holds lives on for a moment; clients refresh right after.
+ * Gives a session a new `sid`, because its user's permissions have changed (R9: changing session id). The caller's token stays valid for a
+ * moment; clients refresh right after.
  */
 export async function renameSid(
   { db, binding }: BoundDb,

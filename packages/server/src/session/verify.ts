@@ -7,17 +7,14 @@ import { findByPreviousSid, findBySid, type SessionWithUser } from './store.ts'
 
 type Deps = Pick<Context, 'db' | 'binding' | 'now'>
 
-/**
- * How long a replaced `sid` lives on: a link answers before the client has refreshed (R8: logout at the server, R9:
- * changing session id).
- */
+/** How long a replaced `sid` stays valid: the response to a link arrives before the client has refreshed (R8: logout at the server, R9: changing session id). */
 const replacedSidSeconds = 60
 const maxRemembered = 5_000
 
 /**
- * Who holds an access token, if its session lives. Throws `missing_or_invalid_token` in every other case. A client
- * sends the same token for an hour, and a signature that was good stays good: that is remembered. Its end, its key and
- * its session are looked at every time.
+ * Returns the holder of an access token, if its session is live. Throws `missing_or_invalid_token` in every other case.
+ * A client sends the same token for an hour, and a valid signature stays valid, so it is cached. Its expiry, its key
+ * and its session are checked every time.
  */
 export function createAuthenticator(deps: Deps): Context['authenticate'] {
   const genuine = new BoundedMap<string, AccessClaims>(maxRemembered)
@@ -42,7 +39,7 @@ export function createAuthenticator(deps: Deps): Context['authenticate'] {
   }
 }
 
-/** Who is calling, where no login is needed: undefined for a bearer that is missing, expired or revoked. */
+/** The caller of a call without required login: undefined if the bearer is missing, expired or revoked. */
 export async function signedInOrNobody(
   ctx: Context,
   { app, bearer }: { app: App; bearer: string | undefined },

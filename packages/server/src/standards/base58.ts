@@ -1,6 +1,6 @@
 const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 
-/** Bytes of a base58 text; undefined when it is none. One text for each sequence of bytes: a `1` is a zero in front. */
+/** Decodes base58; undefined for invalid text. Each sequence of bytes has one text: a `1` is a leading zero. */
 export function fromBase58(text: string): Uint8Array | undefined {
   let value = 0n
   for (const letter of text) {

@@ -2,8 +2,8 @@ import { ed25519 } from '@noble/curves/ed25519.js'
 import { fromBase58 } from './base58.ts'
 
 /**
- * The public key that is this address; undefined for everything that is none. Addresses of programs are not on the
- * curve, and for points of small order, such as 111…1, signatures can be made without a key (R43: strict Ed25519).
+ * Reads the public key of an address; undefined for an invalid one. Addresses of programs are not on the curve, and for
+ * points of small order, such as 111…1, signatures can be made without a key (R43: strict Ed25519).
  */
 export function readPublicKey(address: string): Uint8Array | undefined {
   const key = fromBase58(address)
@@ -19,8 +19,8 @@ function isSound(key: Uint8Array): boolean {
 }
 
 /**
- * Strictly after [RFC 8032](https://www.rfc-editor.org/rfc/rfc8032), 5.1.7; the library's default takes what others
- * call forgeries (R43: strict Ed25519).
+ * Strictly by [RFC 8032](https://www.rfc-editor.org/rfc/rfc8032), 5.1.7; the library's default accepts what others call
+ * forgeries (R43: strict Ed25519).
  */
 export function isSignature(signature: Uint8Array, message: Uint8Array, key: Uint8Array): boolean {
   try {

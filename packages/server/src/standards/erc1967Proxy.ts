@@ -1,6 +1,4 @@
-/**
- * Creation code of OpenZeppelin's ERC1967Proxy 4.8.3 as LightAccountFactory 1.1.0 has it, in front of its two arguments.
- */
+/** Creation code of OpenZeppelin's ERC1967Proxy 4.8.3 as in LightAccountFactory 1.1.0, without its two arguments. */
 export const erc1967Proxy = [
   '60406080815261042c908138038061001681610218565b93843982019181818403126102135780516001600160a01b03',
   '8116808203610213576020838101516001600160401b0394919391858211610213570186601f82011215610213578051',

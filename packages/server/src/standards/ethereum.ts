@@ -2,19 +2,19 @@ import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { keccak_256 } from '@noble/hashes/sha3.js'
 
 /**
- * Address of the key that signed `text` by personal_sign ([EIP-191](https://eips.ethereum.org/EIPS/eip-191)), or
- * undefined when none can have.
+ * Recovers the address that signed `text` by personal_sign ([EIP-191](https://eips.ethereum.org/EIPS/eip-191)), or
+ * undefined for an invalid signature.
  */
 export function recoverSigner(text: string, signature: string): string | undefined {
   return recoverAddress(personalHash(text), signature)
 }
 
-/** Address of the key that signed a digest (65 bytes: r, s, v), or undefined when none can have. */
+/** Recovers the address that signed a digest (65 bytes: r, s, v), or undefined for an invalid signature. */
 export function recoverAddress(digest: Uint8Array, signature: string): string | undefined {
   if (!/^0x[\da-fA-F]{130}$/.test(signature)) return undefined
   const bytes = Buffer.from(signature.slice(2), 'hex')
   const last = bytes[64] ?? 0
-  // 27 or 28, but for some hardware wallets, which give the bare bit.
+  // 27 or 28; some hardware wallets return the bare bit.
   const yParity = last < 27 ? last : last - 27
   if (yParity !== 0 && yParity !== 1) return undefined
   try {
@@ -22,7 +22,7 @@ export function recoverAddress(digest: Uint8Array, signature: string): string | 
       Uint8Array.of(yParity, ...bytes.subarray(0, 64)),
       'recovered',
     )
-    // The high-S twin recovers the same key; one signature, one spelling
+    // The high-S twin recovers the same key. Only one spelling of a signature is accepted
     // ([EIP-2](https://eips.ethereum.org/EIPS/eip-2)).
     if (signature.hasHighS()) return undefined
     return toAddress(signature.recoverPublicKey(digest).toBytes(false))
@@ -31,21 +31,21 @@ export function recoverAddress(digest: Uint8Array, signature: string): string | 
   }
 }
 
-/** Signs a digest: 65 bytes in hex (r, s, v), as `recoverAddress` reads them. */
+/** Signs a digest: 65 bytes in hex (r, s, v), as in `recoverAddress`. */
 export function signDigest(digest: Uint8Array, privateKey: Uint8Array): string {
   const options = { prehash: false, format: 'recovered' } as const
   const [yParity = 0, ...rs] = secp256k1.sign(digest, privateKey, options)
   return `0x${Buffer.from([...rs, 27 + yParity]).toString('hex')}`
 }
 
-/** The address of a private key; undefined for bytes that are none. */
+/** The address of a private key; undefined for invalid bytes. */
 export function toKeyAddress(privateKey: Uint8Array): string | undefined {
   return secp256k1.utils.isValidSecretKey(privateKey)
     ? toAddress(secp256k1.getPublicKey(privateKey, false))
     : undefined
 }
 
-/** [EIP-55](https://eips.ethereum.org/EIPS/eip-55) form, the only one stored and sent. */
+/** The [EIP-55](https://eips.ethereum.org/EIPS/eip-55) form, the only one that is stored and sent. */
 export function checksum(address: string): string {
   const lower = address.slice(2).toLowerCase()
   const digest = Buffer.from(keccak_256(Buffer.from(lower))).toString('hex')
@@ -64,7 +64,7 @@ export function toAddress(publicKey: Uint8Array): string {
   )
 }
 
-/** What a wallet signs of a text (EIP-191). */
+/** The digest that a wallet signs for a text (EIP-191). */
 export function personalHash(text: string): Uint8Array {
   const bytes = Buffer.from(text)
   return keccak_256(Buffer.concat([Buffer.from(`\x19Ethereum Signed Message:\n${bytes.length}`), bytes]))

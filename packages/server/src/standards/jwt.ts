@@ -8,16 +8,19 @@ const signatureBytes = 64
 const longestToken = 16_384
 const dsaEncoding = 'ieee-p1363'
 
-/** Published server SDKs demand `typ: JWT` (protocol 4.1). Synchronous: signing takes less than a hop between threads. */
+/**
+ * Published server SDKs require `typ: JWT` (protocol 4.1). Synchronous: signing is faster than a switch between
+ * threads.
+ */
 export function signJwt({ kid, key }: Signer, claims: object): string {
   const signingInput = `${encode({ alg: 'ES256', typ: 'JWT', kid })}.${encode(claims)}`
   return `${signingInput}.${sign('sha256', Buffer.from(signingInput), { key, dsaEncoding }).toString('base64url')}`
 }
 
 /**
- * The claims of a token that one of our keys signed, or undefined ([RFC
- * 7519](https://www.rfc-editor.org/rfc/rfc7519), 7.2). The algorithm is that of the key, never of the header, and a
- * key comes from `findKey` alone: `jwk`, `jku` and `x5u` are not looked at (R1: access token claims).
+ * The claims of a token signed with one of our keys, or undefined ([RFC 7519](https://www.rfc-editor.org/rfc/rfc7519),
+ * 7.2). The key determines the algorithm, never the header, and keys come only from `findKey`: `jwk`, `jku` and `x5u`
+ * are ignored (R1: access token claims).
  */
 export function readJwt(
   token: string,
@@ -31,13 +34,13 @@ export function readJwt(
   const key = findKey(kid)
   const bytes = Buffer.from(signature, 'base64url')
   if (!key || bytes.length !== signatureBytes) return undefined
-  // Node's reader leaves out what is no base64url: one token would have any number of spellings.
+  // Node's decoder skips invalid characters: one token would have any number of spellings.
   if (bytes.toString('base64url') !== signature) return undefined
   const genuine = verify('sha256', Buffer.from(`${header}.${payload}`), { key, dsaEncoding }, bytes)
   return genuine ? decode(payload) : undefined
 }
 
-/** What a token says of itself, before it is known whose key it has to be checked with. Decides nothing. */
+/** Reads the claims of a token before its key is known. They decide nothing. */
 export function peekJwt(token: string): Record<string, unknown> | undefined {
   const [, payload] = token.length > longestToken ? [] : token.split('.')
   return payload === undefined ? undefined : decode(payload)

@@ -1,6 +1,6 @@
 /**
- * What a wallet signs to log in: [EIP-4361](https://eips.ethereum.org/EIPS/eip-4361), and the same for Solana with
- * another account line (protocol 7.3, 7.4). Members are texts as they stood there.
+ * The message that a wallet signs to log in: [EIP-4361](https://eips.ethereum.org/EIPS/eip-4361), and the same for
+ * Solana with another account line (protocol 7.3, 7.4). Members are texts as in the message.
  */
 export type SignInMessage = {
   scheme?: string
@@ -22,12 +22,12 @@ export type AccountKind = 'Ethereum' | 'Solana'
 type Field = Exclude<keyof SignInMessage, 'scheme' | 'domain' | 'address' | 'statement' | 'resources'>
 
 const page = /^(?:([a-z][a-z\d+.-]*):\/\/)?([^\s/?#@]+)$/i
-// [RFC 3986](https://www.rfc-editor.org/rfc/rfc3986), as far as EIP-4361 lets it in.
+// [RFC 3986](https://www.rfc-editor.org/rfc/rfc3986), as far as EIP-4361 allows it.
 const uri = /^[a-z][a-z\d+.-]*:[\w:/?#[\]@!$&'()*+,;=.~%-]*$/i
 const time = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/
 const statementForm = /^[\w:/?#[\]@!$&'()*+,;=.~ -]+$/
 
-/** In this order, each on a line of its own. */
+/** In this order, each on its own line. */
 const fields: readonly { name: Field; label: string; form: RegExp; optional?: true }[] = [
   { name: 'uri', label: 'URI', form: uri },
   { name: 'version', label: 'Version', form: /^\d+$/ },
@@ -41,10 +41,10 @@ const fields: readonly { name: Field; label: string; form: RegExp; optional?: tr
 
 const wants = (kind: AccountKind) => ` wants you to sign in with your ${kind} account:`
 
-/** Longer ones are no message of a page: the text, then many resources. */
+/** Longer texts are not messages of a page: the text, then many resources. */
 const maxCharacters = 10_000
 
-/** Reads a message. Undefined for everything that, written anew, would not be the same text (R41: sign-in messages). */
+/** Parses a message. Undefined unless writing it again gives exactly the same text (R41: sign-in messages). */
 export function parseMessage(text: string, kind: AccountKind): SignInMessage | undefined {
   if (text.length > maxCharacters) return undefined
   const [first = '', address = '', ...lines] = text.split('\n')
@@ -63,7 +63,7 @@ export function parseMessage(text: string, kind: AccountKind): SignInMessage | u
     if (!form.test(value)) return undefined
     read[name] = value
   }
-  // Every member that is not optional has been read.
+  // All required members have been read.
   const message = {
     ...(scheme ? { scheme } : {}),
     ...{ domain, address, ...read },
@@ -91,7 +91,7 @@ export function writeMessage(message: SignInMessage, kind: AccountKind): string 
   ].join('\n')
 }
 
-/** Between two empty lines, or missing with the two still there. */
+/** Between two empty lines, or missing with the two still present. */
 function readStatement([before, line = '', ...lines]: string[]) {
   if (before !== '') return undefined
   if (line === '') return { lines }

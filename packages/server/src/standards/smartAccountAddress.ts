@@ -3,7 +3,7 @@ import { keccak_256 } from '@noble/hashes/sha3.js'
 import { erc1967Proxy } from './erc1967Proxy.ts'
 import { checksum } from './ethereum.ts'
 
-/** Hexadecimal without 0x, in these functions only. */
+/** Hexadecimal without 0x, only in these functions. */
 type Code = string
 
 const word = (value: number | Code): Code => value.toString(16).toLowerCase().padStart(64, '0')
@@ -12,10 +12,10 @@ const zero = word(0)
 const bytes = (code: Code): Code => word(code.length / 2) + code.padEnd(Math.ceil(code.length / 64) * 64, '0')
 const keccak = (code: Code): Code => Buffer.from(keccak_256(Buffer.from(code, 'hex'))).toString('hex')
 
-/** How an account is created by CREATE2 ([EIP-1014](https://eips.ethereum.org/EIPS/eip-1014)). */
+/** The parameters of an account's CREATE2 ([EIP-1014](https://eips.ethereum.org/EIPS/eip-1014)). */
 type Creation = { factory: Code; salt: Code; codeHash: Code }
 
-/** The contracts are those that published clients name; `codeHash` is of a proxy and its implementation. */
+/** The contracts of published clients; `codeHash` is that of a proxy and its implementation. */
 const creations: Record<SmartWalletType, (owner: Code) => Creation> = {
   safe: (owner) => ({
     factory: '4e1dcf7ad4e460cfd30791ccc4f9c8a4f820ec67',
@@ -44,15 +44,15 @@ const creations: Record<SmartWalletType, (owner: Code) => Creation> = {
   }),
   coinbase_smart_wallet: (owner) => ({
     factory: '0ba5ed0c6aa8c49038f819e587e2633c4a9f428a',
-    // Its owners, of which there is one, and the number of the account.
+    // Its one owner, and the number of the account.
     salt: keccak(word(64) + zero + word(1) + word(32) + bytes(word(owner))),
     codeHash: '5153041b4b8e36c84ca233b2fb610f85b8831b5e56a365618f507f8784fe034e',
   }),
 }
 
 /**
- * Where the smart account of an owner is, on every chain: the first one that the factory of its type makes. No chain is
- * asked, so no node can name another.
+ * The address of an owner's smart account, the same on every chain: the first one that the factory of its type creates.
+ * It is computed without a chain, so a node cannot change it.
  */
 export function getSmartAccountAddress(type: SmartWalletType, owner: string): string {
   const { factory, salt, codeHash } = creations[type](owner.slice(2).toLowerCase())

@@ -1,16 +1,20 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** [RFC 6238](https://www.rfc-editor.org/rfc/rfc6238) as authenticator apps know it: SHA-1, six digits, 30 seconds. */
+/**
+ * [RFC 6238](https://www.rfc-editor.org/rfc/rfc6238) as authenticator apps support it: SHA-1, six digits, 30 seconds.
+ */
 const stepSeconds = 30
 const digits = 6
 /** 160 bits ([RFC 4226](https://www.rfc-editor.org/rfc/rfc4226), section 4). */
 export const totpSecretBytes = 20
 
-/** The step that a code is of: the current one, or a neighbor, for a clock that is off. Undefined for a wrong code. */
+/**
+ * The step of a code: the current one, or a neighbor, for a clock that is slightly wrong. Undefined for a wrong code.
+ */
 export function findTotpStep(secret: Uint8Array, code: string, now: Date): number | undefined {
   if (!/^[0-9]{6}$/.test(code)) return undefined
   const current = Math.floor(now.getTime() / 1_000 / stepSeconds)
-  // All three are computed, whichever it is: the time does not tell.
+  // Computes all three in every case, so that the time reveals nothing.
   const matching = [current, current - 1, current + 1].filter((step) =>
     timingSafeEqual(Buffer.from(toTotpCode(secret, step)), Buffer.from(code)),
   )
@@ -29,7 +33,7 @@ export function toTotpCode(secret: Uint8Array, step: number): string {
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** As people type it: base32 without padding ([RFC 4648](https://www.rfc-editor.org/rfc/rfc4648), 6). */
+/** For typing: base32 without padding ([RFC 4648](https://www.rfc-editor.org/rfc/rfc4648), 6). */
 export function toBase32(bytes: Uint8Array): string {
   let text = ''
   let [buffer, bits] = [0, 0]
@@ -40,7 +44,7 @@ export function toBase32(bytes: Uint8Array): string {
   return bits > 0 ? text + alphabet[(buffer << (5 - bits)) & 31] : text
 }
 
-/** What a QR code of an authenticator app says (Google's key URI format). */
+/** The content of an authenticator app's QR code (Google's key URI format). */
 export function toTotpUrl({
   secret,
   issuer,

@@ -19,7 +19,7 @@ describe('Wycheproof', () => {
       for (const [message, signature, isValid] of tests) {
         const digest = createHash('sha256').update(bytes(message)).digest()
         const keys = spellings(signature).map((one) => recoverAddress(digest, one))
-        // r is x - n: recovery ids 2 and 3, which Ethereum does not know (yellow paper, appendix F).
+        // r is x - n: recovery ids 2 and 3, which Ethereum does not support (yellow paper, appendix F).
         const isBeyond = isValid && signature.startsWith(beyondOrder)
         if (isBeyond) beyond += 1
         const isGood = isValid && !isBeyond
@@ -41,7 +41,7 @@ describe('Wycheproof', () => {
   })
 })
 
-/** On Ethereum a signature has 65 bytes, and one of two last bytes fits. What is no DER has no such form. */
+/** On Ethereum a signature has 65 bytes, and one of two last bytes is right. Invalid DER has no such form. */
 function spellings(der: string): string[] {
   try {
     const compact = secp256k1.Signature.fromBytes(bytes(der), 'der').toBytes('compact')

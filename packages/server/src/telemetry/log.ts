@@ -29,7 +29,7 @@ const secretNames = [
   'key',
 ]
 
-/** One JSON line per event, secrets cut out by name, identities only as far as support needs them. */
+/** One JSON line per event, with secrets removed by name, and identities only as far as support needs them. */
 export function createLog(level: string, to?: DestinationStream): Logger {
   const paths = secretNames.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`])
   const options: pino.LoggerOptions = {
@@ -50,7 +50,7 @@ export function partly(identity: string): string {
   return at > 0 ? `${identity.slice(0, 1)}…${identity.slice(at)}` : `…${identity.slice(-4)}`
 }
 
-/** Addresses asked for, without what may be a secret in the query (`token`, `code`, `privy_token` …). */
+/** Requested addresses without the query, which may contain secrets (`token`, `code`, `privy_token` …). */
 export function withoutQuery(path: string): string {
   const cut = path.search(/[?#]/)
   return cut === -1 ? path : path.slice(0, cut)

@@ -6,8 +6,8 @@ type Hook = NonNullable<NonNullable<LoggerOptions['hooks']>['logMethod']>
 type Window = { heldBack: number; say(): void }
 
 /**
- * Of lines with the member `outage`, one a second for each kind: what is away is noticed by every request, and their
- * lines would fill a disk and bury the others. The line that ends a second says how many it stands for.
+ * Logs lines with the member `outage` once a second for each kind: every request notices an outage, and their lines
+ * would fill a disk and hide the others. The line at the end of a second has the number of suppressed lines.
  */
 export function oneLinePerOutage(): Hook {
   const windows = new Map<string, Window>()

@@ -2,17 +2,17 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 
 export type Metrics = {
   readonly registry: Registry
-  /** Seconds by handler, method and status; the handler is the endpoint's path as declared, never what was asked for. */
+  /** Seconds by handler, method and status; the handler is the endpoint's declared path, never the requested one. */
   readonly requests: Histogram<'handler' | 'method' | 'status'>
-  /** Sign-ins, recoveries, mails and the like, by what came of it. */
+  /** Sign-ins, recoveries, mails and similar events, by result. */
   readonly events: Counter<'event' | 'result'>
-  /** Reads the state of a pool whenever Prometheus asks. */
+  /** Reads the state of a pool when Prometheus asks. */
   watchPool(pool: { totalCount: number; idleCount: number; waitingCount: number }): void
 }
 
 const requestSeconds = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
 
-/** Numbers of one process. `process: false` leaves out those of Node itself, for tests. */
+/** Metrics of one process. `process: false` leaves out those of Node itself, for tests. */
 export function createMetrics(options: { process: boolean }): Metrics {
   const registry = new Registry()
   if (options.process) collectDefaultMetrics({ register: registry })

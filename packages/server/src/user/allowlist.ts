@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { Db } from '../db/open.ts'
 import { parseNumber } from './phoneNumber.ts'
 
-/** Whom an app lets in, as its operators write it: an email address, a phone number, a wallet's address. */
+/** An entry of the allowlist, as operators write it: an email address, a phone number, a wallet's address. */
 type AllowlistEntry = { appId: string; entry: string }
 type ListedIdentity = { type: 'email' | 'phone' | 'wallet'; value: string }
 
@@ -38,7 +38,7 @@ export async function listAllowed(db: Db, appId: string): Promise<{ type: string
     .execute()
 }
 
-/** What it is, in the form that a proven identity of its kind has. */
+/** Reads an entry in the form of a proven identity of its kind. */
 function read(entry: string): ListedIdentity {
   const text = trimField(entry)
   if (text.includes('@')) return { type: 'email', value: v.parse(email.EmailAddress, text) }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { canLogIn, isEmbedded, isGuest, isTransferable, storedData, withStored } from './identity.ts'
 import { isOneOfType } from './ownAccounts.ts'
 
-/** What each kind of account may: log in, move to another user, be there once only. */
+/** The properties of each kind of account: can log in, can be transferred, exists only once. */
 const kinds = [
   { type: 'email', logsIn: true, moves: true, isOne: true },
   { type: 'phone', logsIn: true, moves: true, isOne: true },
@@ -16,7 +16,7 @@ const kinds = [
   { type: 'wallet', logsIn: true, moves: true, isOne: false },
   { type: 'wallet', client: 'privy', logsIn: false, moves: true, isOne: false },
   { type: 'smart_wallet', logsIn: false, moves: true, isOne: false },
-  // Says so, and is none.
+  // Only claims to be an embedded wallet.
   { type: 'email', client: 'privy', logsIn: true, moves: true, isOne: true },
 ] as const
 

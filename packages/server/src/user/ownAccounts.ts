@@ -6,7 +6,7 @@ import { deleteRemoved, findRestorable, restoreRow } from './removedAccountStore
 import { findUser, insertAccount, removeAccount, removeOnHold, withdrawAccount } from './store.ts'
 import type { AccountRow } from './user.ts'
 
-/** All of it under the lock of the user. */
+/** Every function here runs with the user locked. */
 type UserKey = { appId: string; userId: string; now: Date }
 type AccountKey = Pick<Identity, 'type' | 'subject'>
 
@@ -15,8 +15,9 @@ export function isHeld({ held_until }: Pick<AccountRow, 'held_until'>, now: Date
 }
 
 /**
- * Takes an account off its user. What an old login takes away is kept for the user until `hold`: a login by it brings
- * it back. What is on hold itself is gone at once, or a thief would keep a way in that the owner has thrown out.
+ * Unlinks an account from its user. Accounts removed by an old session stay restorable until `hold`; logging in with
+ * one restores it. An account that is itself on hold is removed at once: otherwise a thief would keep a login method
+ * that the owner has removed.
  */
 export async function unlinkAccount(
   at: BoundDb,
@@ -27,7 +28,7 @@ export async function unlinkAccount(
   else await removeOnHold(at, { ...key, account, hold })
 }
 
-/** Gives an account to a user. One that is kept for this very user comes back as it was. */
+/** Links an account to a user. One that is kept for this user is restored as it was. */
 export async function linkAccount(
   at: BoundDb,
   { hold, identity, ...key }: UserKey & { identity: Identity; hold: Date | null },
@@ -35,15 +36,15 @@ export async function linkAccount(
   if (await restoreAccount(at, { ...key, identity })) return
   const { appId, userId, now } = key
   await deleteRemoved(at, { appId, now, identity })
-  // A login that may do anything has chosen: what was there before comes back no more.
+  // A login without hold has chosen: the account that was there before is no longer restorable.
   if (hold === null && isOneOfType(identity))
     await deleteRemoved(at, { appId, now, userId, type: identity.type })
   await insertAccount(at, { ...key, identity, heldUntil: hold }).catch(rethrowTaken)
 }
 
 /**
- * Brings back what is kept for this user; false when it is not. Where there is one of a type, what came in its place
- * goes: only a login on hold can have put it there.
+ * Restores an account that is kept for this user; false if it is not. If its type allows only one, its replacement is
+ * removed: only a login on hold can have added it.
  */
 export async function restoreAccount(
   at: BoundDb,
@@ -56,7 +57,7 @@ export async function restoreAccount(
   return true
 }
 
-/** Where there is one of a type, whichever is on hold gives way. */
+/** If the type allows only one, removes the account that is on hold. */
 export async function makeRoom(
   at: BoundDb,
   { identity, ...key }: UserKey & { identity: AccountKey },
@@ -68,7 +69,7 @@ export async function makeRoom(
       await withdrawAccount(at, { ...key, account: other })
 }
 
-/** The indexes decide, not what was read before (R59: one owner per identity, R60: limits on accounts). */
+/** The indexes decide, not an earlier read (R59: one owner per identity, R60: limits on accounts). */
 export function rethrowTaken(cause: unknown): never {
   if (isUniqueViolation(cause, 'linked_accounts_owner'))
     throw new AppError('linked_to_another_user', { cause })
@@ -76,7 +77,7 @@ export function rethrowTaken(cause: unknown): never {
   throw cause
 }
 
-/** As the index `linked_accounts_one_of_type` has it. */
+/** As in the index `linked_accounts_one_of_type`. */
 export function isOneOfType({ type }: AccountKey): boolean {
   return !['wallet', 'smart_wallet', 'passkey', 'cross_app'].includes(type)
 }

@@ -6,7 +6,7 @@ test.each([
   ['+1 213 373 4253', '+12133734253', 'US'],
   ['+49 30 901820', '+4930901820', 'DE'],
   ['+44 20 7946 0958', '+442079460958', 'GB'],
-  // Of a code that two countries share.
+  // With a code that two countries share.
   ['+7 727 250 2500', '+77272502500', 'KZ'],
 ])('%s is %s', (text, normal, country) => {
   const number = parseNumber(text)

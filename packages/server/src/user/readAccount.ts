@@ -9,7 +9,7 @@ export type AccountReader = (input: unknown) => Identity
 export const AccountText = v.pipe(v.string(), v.minLength(1), v.maxLength(200))
 export const MaybeText = v.nullish(AccountText)
 
-/** Makes a reader that refuses malformed input with `invalid_data`. */
+/** Creates a reader that refuses malformed input with `invalid_data`. */
 export function accountReader<E extends v.ObjectEntries>(
   entries: E,
   toIdentity: (input: v.InferOutput<v.LooseObjectSchema<E, undefined>>) => Identity,

@@ -6,12 +6,12 @@ import { findAccount } from './store.ts'
 type AccountKey = Pick<Identity, 'type' | 'subject'>
 type Row = BoundRow<'linked_accounts'>
 
-/** Whether an account is taken off, and still its user's. Once its time is up it has no owner. */
+/** Whether an account is removed but still kept for its user. After its time it has no owner. */
 export function isRestorable({ removed_at, held_until }: Row, now: Date): boolean {
   return removed_at !== null && held_until !== null && held_until > now
 }
 
-/** What is kept for this very user. */
+/** The account that is kept for this user. */
 export async function findRestorable(
   at: BoundDb,
   account: { appId: string; userId: string; now: Date; identity: AccountKey },
@@ -21,7 +21,7 @@ export async function findRestorable(
   return (await at.binding.holds('linked_accounts', row)) ? row : undefined
 }
 
-/** An account that was kept counts again, without a hold. Fails on the indexes as `insertAccount` does. */
+/** Restores a kept account, without a hold. Fails on the indexes as `insertAccount` does. */
 export async function restoreRow({ db, binding }: BoundDb, { mac, ...row }: Row): Promise<void> {
   const states = { removed_at: null, held_until: null }
   const next = await binding.mac('linked_accounts', { ...row, ...states })
@@ -37,8 +37,7 @@ export async function restoreRow({ db, binding }: BoundDb, { mac, ...row }: Row)
 }
 
 /**
- * Ends the keeping of what was taken off: of one account whose time is up, for any user, or at once of all of
- * one user, or of a type.
+ * Deletes kept accounts: one account whose time is over, for any user, or at once all of one user, or those of a type.
  */
 export async function deleteRemoved(
   { db, binding }: BoundDb,
@@ -57,7 +56,7 @@ export async function deleteRemoved(
     .where('deleted_at', 'is', null)
     .execute()
   for (const { id, mac, ...row } of rows) {
-    // One that does not hold goes as well, and is not made to hold.
+    // An invalid row is deleted as well, and stays invalid.
     const isGenuine = await binding.holds('linked_accounts', { ...row, mac })
     const next = isGenuine ? await binding.mac('linked_accounts', { ...row, deleted_at: params.now }) : null
     await db

@@ -164,7 +164,7 @@ test('of one type, what is on hold gives way to what comes back; a login of now 
     (await findUser(world.ctx, { appId: appId(), id: own.userId }))?.accounts.map(({ subject }) => subject)
   expect(await list()).toEqual(expect.arrayContaining([identity.subject]))
   expect(await list()).not.toContain(thief.subject)
-  // Taken off by an old login, and then another is chosen by a new one: the first comes back no more.
+  // Removed by an old login; then a new login chooses another: the first can no longer be restored.
   await unlinkAccount(world.ctx, { ...own, account: await account(), hold: hold() })
   await linkAccount(world.ctx, { ...own, identity: phone(), hold: null })
   expect(await restoreAccount(world.ctx, { ...own, identity })).toBe(false)

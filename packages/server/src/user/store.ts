@@ -19,7 +19,7 @@ export async function findUser(
   return joinUser(at, { appId: user.appId, rows })
 }
 
-/** The user whose account this is, also while it is kept for that user after it was taken off. */
+/** The user of an account, also while it is kept for that user after its removal. */
 export async function findOwner(
   at: BoundDb,
   account: InApp & { identity: AccountKey },
@@ -33,11 +33,11 @@ export async function findOwner(
     at.db,
   )
   const owner = await joinUser(at, { appId: account.appId, rows })
-  // If this account is not among the user's, its row is not as this server wrote it.
+  // If the user does not have this account, its row was changed.
   return getAccount(owner, account.identity) ? owner : undefined
 }
 
-/** An account as stored, for a caller about to log in by it: linked to its user, or kept for one. */
+/** A stored account, for a caller who is about to log in with it: linked to its user, or kept for one. */
 export async function findAccount(
   { db }: BoundDb,
   account: { appId: string; identity: AccountKey },
@@ -53,8 +53,8 @@ export async function findAccount(
 }
 
 /**
- * Wherever the user can be reached: everything that the user has, what is kept of what was taken off, and what was removed
- * for good within a day. A thief who removes an address first would otherwise be the only one to read the next notice.
+ * Every account at which the user can be notified: linked ones, kept ones, and those removed for good within a day.
+ * Otherwise a thief who removes an address first would be the only reader of the next notice.
  */
 export async function findReachable(
   at: BoundDb,
@@ -68,7 +68,7 @@ export async function findReachable(
   return [...accounts, ...(await findRemoved(at, user))]
 }
 
-/** What was removed within a day. What a link has withdrawn is not reached any more: it was a thief's. */
+/** Accounts removed within a day. One that a link has withdrawn gets no notices: it was a thief's. */
 async function findRemoved(
   { db, binding }: BoundDb,
   { appId, userId, now }: { appId: string; userId: string; now: Date },
@@ -85,7 +85,7 @@ async function findRemoved(
   return rows.filter((_, n) => holds[n]).map(toRemovedAccount)
 }
 
-/** What was on hold as it was removed gets no link, however long ago that hold ended. */
+/** An account that was on hold when it was removed gets no link, however long ago that hold ended. */
 function toRemovedAccount(row: BoundRow<'linked_accounts'>): AccountRow {
   const { type, subject, data, held_until, removed_at, deleted_at } = row
   const wasHeld = removed_at === null && held_until !== null && deleted_at !== null && held_until > deleted_at
@@ -105,8 +105,8 @@ export function getAccount(
 }
 
 /**
- * Locks users until the transaction ends, always in the same order. Every change of linked accounts does this
- * first: two unlinks at once would otherwise each see the account that the other one takes away.
+ * Locks users until the transaction ends, always in the same order. Every change of linked accounts does this first:
+ * otherwise two simultaneous unlinks would each see the account that the other one removes.
  */
 export async function lockUsers(db: Db, users: { appId: string; ids: readonly string[] }): Promise<boolean> {
   const rows = await db
@@ -121,7 +121,7 @@ export async function lockUsers(db: Db, users: { appId: string; ids: readonly st
   return rows.length === users.ids.length
 }
 
-/** Counts a change of what is linked: an offer to transfer this user, made before it, is void (R62: transfer nonce). */
+/** Counts a change of the linked accounts: earlier offers to transfer this user become invalid (R62: transfer nonce). */
 export async function bumpVersion(db: Db, id: string): Promise<void> {
   await db.updateTable('users').set({ version: sql`version + 1` }).where('id', '=', id).execute()
 }
@@ -132,7 +132,9 @@ type NewAccount = {
   heldUntil?: Date | null
 }
 
-/** Fails on `linked_accounts_owner` when it has an owner, on `linked_accounts_one_of_type` when the user has another. */
+/**
+ * Fails on `linked_accounts_owner` when it has an owner, on `linked_accounts_one_of_type` when the user has another.
+ */
 export async function insertAccount(
   { db, binding }: BoundDb,
   { appId, userId, identity, now, heldUntil = null }: InApp & NewAccount,
@@ -153,7 +155,7 @@ export async function insertAccount(
 export type OwnAccount = InApp & { userId: string; account: AccountRow }
 type States = Pick<BoundRow<'linked_accounts'>, 'held_until' | 'removed_at' | 'deleted_at'>
 
-/** Writes an account anew, with its MAC. Whole, not merged there: what is stored is what was bound. */
+/** Writes an account again, with its MAC. As a whole instead of merged in SQL: exactly the stored members are bound. */
 async function rewrite(
   { db, binding }: BoundDb,
   { appId, userId, account }: OwnAccount,
@@ -176,7 +178,7 @@ async function rewrite(
     .execute()
 }
 
-/** Writes members of what an account says of itself. */
+/** Writes members of an account's own data. */
 export async function rewriteData(
   at: BoundDb,
   own: OwnAccount,
@@ -185,12 +187,12 @@ export async function rewriteData(
   await rewrite(at, own, { data: { ...own.account.data, ...change } })
 }
 
-/** Proven once more: a new time, and what the identity says of itself today. */
+/** Proven again: a new time, and the identity's present data. */
 export async function markVerified(at: BoundDb, own: OwnAccount & { identity: Identity }): Promise<void> {
   await rewrite(at, own, { latest_verified_at: own.now, data: withStored(own.account.data, own.identity) })
 }
 
-/** It becomes something else, at the same address: nothing of what was said of it before is left. */
+/** Replaces the data of an account at the same address; nothing of its earlier data stays. */
 export async function replaceData(
   at: BoundDb,
   { data, ...own }: OwnAccount & { data: Record<string, unknown> },
@@ -198,7 +200,7 @@ export async function replaceData(
   await rewrite(at, own, { data, held_until: null, latest_verified_at: own.now })
 }
 
-/** When an address or number of the user was last taken off, or replaced, for good; by a link does not count. */
+/** When an address or number of the user was last removed or replaced for good; removals by a link do not count. */
 export async function lastContactRemoval(
   db: Db,
   { appId, userId }: { appId: string; userId: string },
@@ -216,20 +218,20 @@ export async function lastContactRemoval(
   return last
 }
 
-/** The row stays, bound as one that was removed: clearing a column in the database does not bring it back. */
+/** The row stays, bound as removed: clearing a column in the database does not restore it. */
 export async function removeAccount(at: BoundDb, own: OwnAccount): Promise<void> {
   await rewrite(at, own, { deleted_at: own.now })
 }
 
 /**
- * The same for what was on hold and gives way to what was there before. Both times are the same in such a row, and in no
- * other: notices do not go there any more, and its end holds nothing up.
+ * The same for an account on hold that is replaced by the earlier one. Only such rows have two equal times: they get no
+ * notices, and their end delays nothing.
  */
 export async function withdrawAccount(at: BoundDb, own: OwnAccount): Promise<void> {
   await rewrite(at, own, { removed_at: own.now, deleted_at: own.now })
 }
 
-/** Taken off, and kept for its user until `hold` ends. */
+/** Removes an account, and keeps it for its user until `hold` ends. */
 export async function removeOnHold(
   at: BoundDb,
   { hold, ...key }: OwnAccount & { hold: Date },

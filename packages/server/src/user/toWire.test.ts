@@ -4,7 +4,7 @@ import { linkedAccounts, socialAccount } from '../../../../test/support/contract
 import { toAccount, toCompact, toUser } from './toWire.ts'
 import type { AccountRow, UserRow } from './user.ts'
 
-/** How an account of the wire is stored. */
+/** The stored form of an account of the wire. */
 function toRow(account: Record<string, unknown>): AccountRow {
   const { type, verified_at, first_verified_at, latest_verified_at, ...data } = account
   const times = { verified_at, first_verified_at, latest_verified_at } as Omit<
@@ -15,7 +15,7 @@ function toRow(account: Record<string, unknown>): AccountRow {
 }
 
 describe('a stored account on the wire', () => {
-  // `id` on embedded wallets and second names are added on the way out, so they may be missing in the row.
+  // `id` of embedded wallets and second names are added on the way out, so rows may lack them.
   test.each(Object.entries(linkedAccounts))('%s is what it was', (_, account) => {
     expect(toAccount(toRow(account))).toMatchObject(account)
   })
@@ -37,7 +37,7 @@ describe('a stored account on the wire', () => {
     const { members } = socialNetworks[provider]
     const account = { ...socialAccount(provider), ...Object.fromEntries(members.map((name) => [name, name])) }
     expect(toAccount(toRow(account))).toEqual(account)
-    // By what it is found there: an address or a name, as the published SDKs read them.
+    // Identified by an address or a name, as the published SDKs read them.
     expect(toCompact(toRow(account))).toMatchObject({ type: account.type, subject: '1' })
   })
 

@@ -4,7 +4,7 @@ import type { AccountRow, UserRow } from './user.ts'
 
 type Data = Record<string, unknown>
 
-/** A user on the wire (protocol 3.1). The one place where a stored user becomes an answer. */
+/** A user on the wire (protocol 3.1). The only place that turns a stored user into a response. */
 export function toUser(row: UserRow): User {
   return {
     id: row.id,
@@ -18,7 +18,7 @@ export function toUser(row: UserRow): User {
   }
 }
 
-/** What others see of what is linked: a guest's credential is none of it. */
+/** The accounts that other parties see: without a guest's credential. */
 export function visibleAccounts({ accounts }: Pick<UserRow, 'accounts'>): AccountRow[] {
   return accounts.filter((account) => !isGuest(account))
 }
@@ -38,10 +38,10 @@ export function toAccount({ type, data, ...row }: AccountRow): LinkedAccount {
   } as LinkedAccount // stored data has the members of its type: `Identity` is typed by it
 }
 
-/** From the contract: what is not named there is shown to no one. */
+/** From the contract: members that it does not name are never sent. */
 const accountTypes = accountTypesByName()
 
-/** One entry of the identity token (protocol 4.2). A type that is not known gives its subject. */
+/** One entry of the identity token (protocol 4.2). For an unknown type it contains the subject. */
 export function toCompact({ type, subject, data, latest_verified_at: lv }: AccountRow): Data {
   return { type, ...(accountTypes.get(type)?.toCompact(data, type) ?? { subject }), lv }
 }

@@ -2,30 +2,32 @@ import type { MfaMethod } from '@latchkey/wire'
 import { type RawBuilder, sql } from 'kysely'
 import type { BoundDb, BoundRow } from '../db/binding.ts'
 
-/** Something linked to a user, as stored. Times are Unix seconds. */
+/** A linked account, as stored. Times are Unix seconds. */
 export type AccountRow = {
   type: string
-  /** What makes the account this account, normalized. */
+  /** Identifies the account, normalized. */
   subject: string
-  /** The members of the wire account besides type and times. */
+  /** The members of the wire account except type and times. */
   data: Record<string, unknown>
   verified_at: number
   first_verified_at: number
   latest_verified_at: number
-  /** A login by it is on hold until then (session/freshLogin.ts). Of one that is taken off: how long it is kept. */
+  /** A login with it is on hold until then (session/freshLogin.ts). For a removed account: how long it is kept. */
   held_until: Date | null
-  /** Taken off by an old login: never shown, and a login by it brings it back. Only `findOwner` gives one. */
+  /**
+   * Removed by an old login: never shown, and a login with it restores it. Only `findOwner` returns such an account.
+   */
   is_removed: boolean
 }
 
-/** A user with everything linked, as one query gives it. */
+/** A user with all accounts, from one query. */
 export type UserRow = {
   id: string
   created_at: Date
   is_guest: boolean
   accepted_terms_at: Date | null
   custom_metadata: Record<string, string | number | boolean> | null
-  /** What clients are told of second factors; `mfa/` decides by its own rows. */
+  /** The second factors for clients; `mfa/` decides by its own rows. */
   mfa_methods: { type: MfaMethod; verified_at: number }[] | null
   version: number
   accounts: AccountRow[]
@@ -46,12 +48,12 @@ type JoinedAccount = {
 }
 export type JoinedRow<T> = T & Omit<UserRow, 'accounts'> & JoinedAccount
 
-/** As a float: `extract` gives a numeric, which is slow to compute with and to print. */
+/** As a float: `extract` returns a numeric, which is slow to compute with and to print. */
 const seconds = (column: string) => sql`date_part('epoch', ${sql.ref(`a.${column}`)})`
 
 /**
- * What belongs to a user, of the table `users` named `u` in the query, which has `accountsJoin` at its end. Rows are
- * put together here: Postgres takes twice as long for the same query with an aggregate of JSON in it.
+ * A user's columns, of the table `users` with the alias `u` in the query, which ends with `accountsJoin`. Rows are
+ * combined here: Postgres takes twice as long for the same query with a JSON aggregate.
  */
 export const userColumns: RawBuilder<unknown> = sql`
   u.id, u.created_at, u.is_guest, u.accepted_terms_at, u.custom_metadata, u.mfa_methods, u.version,
@@ -60,16 +62,16 @@ export const userColumns: RawBuilder<unknown> = sql`
   a.removed_at as a_removed, a.mac as a_mac`
 
 /**
- * Those neither deleted nor taken off, in one expression: a partial index fits `deleted_at is null`, and Postgres would
- * read the whole of it as long as it has no statistics, as after a restore (decision 16: database).
+ * Accounts neither deleted nor removed, in one expression: a partial index fits `deleted_at is null`, and Postgres
+ * would read all of it without statistics, as after a restore (decision 16: database).
  */
 export const accountsJoin: RawBuilder<unknown> = sql`
   left join linked_accounts a on a.user_id = u.id and coalesce(a.deleted_at, a.removed_at) is null`
 
 /**
- * The one user of such a query with all accounts, those linked first in front. An account that
- * this server did not write does not count (decision 15: bound rows). Members are named one by one: on the way of every
- * request a copy of what is left over costs more than the rest of this.
+ * Builds the one user of such a query with all accounts, those linked first in front. Leaves out accounts that this
+ * server did not write (decision 15: bound rows). Members are listed one by one: on the path of every request, a copy with a rest
+ * parameter would cost more than everything else here.
  */
 export async function joinUser(
   { binding }: Pick<BoundDb, 'binding'>,
@@ -94,7 +96,7 @@ export async function joinUser(
   }
 }
 
-/** With what the query has left out: it reads what belongs to this user and was not deleted. */
+/** Adds the columns that the query leaves out: it reads only rows of this user that are not deleted. */
 function toBoundRow(appId: string, row: JoinedRow<unknown>): BoundRow<'linked_accounts'> {
   const { id: user_id, a_type: type, a_subject: subject, a_data: data, a_mac: mac } = row
   const states = { held_until: row.a_held, removed_at: row.a_removed, deleted_at: null }

@@ -5,7 +5,7 @@ import { leave } from '../../../../test/support/oauth.ts'
 import { createWorld } from '../../../../test/support/world.ts'
 import { setVendorKeys } from '../app/vendorKeys.ts'
 
-/** Cut in the middle of an emoji, as many services cut, and with a zero byte: neither is text to Postgres. */
+/** Cut in the middle of an emoji, as many services do, and with a zero byte: Postgres accepts neither. */
 const broken = 'Ada \ud83d\0'
 
 const answers: Record<string, [status: number, body: object]> = {

@@ -10,12 +10,12 @@ import { setVendorKeys } from '../app/vendorKeys.ts'
 import { callChain } from './chain/rpc.ts'
 import { sendByTwilio } from './sms/twilio.ts'
 
-/** In every secret that a vendor is given here, and in everything it says. */
+/** In every secret that a vendor gets here, and in all its responses. */
 const canary = 'canary7391'
 
 type Behavior = (reply: ServerResponse, body: string, request: IncomingMessage) => void
 const json = { 'content-type': 'application/json' }
-/** Vendors on a bad day: all of them repeat what they were sent. */
+/** Failing vendors: all of them repeat their input. */
 const behaviors: Record<string, Behavior> = {
   'an error that quotes the request': (reply, body) =>
     reply.writeHead(400, json).end(JSON.stringify({ error: 'invalid_client', error_description: body })),
@@ -46,7 +46,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** A server whose log and answers are read. */
+/** A server whose log and responses the test reads. */
 async function watchLogs(options: WorldOptions) {
   const lines: string[] = []
   const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) })

@@ -1,31 +1,34 @@
 import { BoundedMap } from '../boundedMap.ts'
 import type { Context } from '../context.ts'
 
-/** Every open screen asks: a source that is away is not asked by each. */
+/** Every open screen asks, but an unreachable source must not get all these requests. */
 const askAgainMs = 10_000
 
 type Answer<T> = { value: T | undefined }
 type Entry<T> = { known?: Answer<T> & { at: number }; askedAt: number; asking?: Promise<void> }
 type MemoryOptions = {
-  /** What is remembered, for the log. */
+  /** The name of the data, for the log. */
   what: string
-  /** So old an answer is not asked for again. */
+  /** A newer answer is not requested again. */
   freshMs: number
-  /** When the source is away, an answer that old is better than none; an older one misleads. */
+  /** If the source is unreachable, an answer of this age is better than none; an older one misleads. */
   maxStaleMs: number
   maxEntries: number
 }
 
-/** What a source outside said, or `undefined` while nothing is known. Its `value` is undefined where the source knows none. */
+/**
+ * The answer of an outside source, or `undefined` while it is unknown. Its `value` is undefined if the source knows
+ * none.
+ */
 export type Recall<T> = (key: string, ask: () => Promise<T | undefined>) => Promise<Answer<T> | undefined>
 
-/** Remembers what a source outside says, and asks it for each key at most once at a time. */
+/** Caches the answers of an outside source, with one request at a time for each key. */
 export function createMemory<T>(ctx: Pick<Context, 'now' | 'log'>, options: MemoryOptions): Recall<T> {
   const { what, freshMs, maxStaleMs, maxEntries } = options
   const entries = new BoundedMap<string, Entry<T>>(maxEntries)
   const getAge = (at = Number.NEGATIVE_INFINITY) => ctx.now().getTime() - at
 
-  /** One request at a time, however many screens wait for it. A failure leaves the answer that was there. */
+  /** One request at a time for all waiting screens. After a failure the present answer stays. */
   async function refresh(key: string, entry: Entry<T>, ask: () => Promise<T | undefined>): Promise<void> {
     if (entry.asking || getAge(entry.askedAt) <= askAgainMs) return entry.asking
     const at = ctx.now().getTime()

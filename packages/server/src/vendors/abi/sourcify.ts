@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts'
 import { fetchPublic } from '../../network/fetchPublic.ts'
 import type { AbiSource } from './abiSource.ts'
 
-/** A user looks at a review meanwhile. */
+/** A user is waiting for a review. */
 const timeoutMs = 3_000
 /** More than the largest known contract has. */
 const maxEntries = 2_000
@@ -15,7 +15,7 @@ const Reply = v.pipe(
   v.object({ abi: v.pipe(v.array(v.unknown()), v.maxLength(maxEntries)) }),
 )
 
-/** Sourcify's API, which others speak too: https://docs.sourcify.dev/docs/api/. It asks for no key. */
+/** Sourcify's API, which other services support too: https://docs.sourcify.dev/docs/api/. It needs no key. */
 export function createSourcify(ctx: Pick<Context, 'config'>, baseUrl: string): AbiSource {
   return {
     async listFunctions({ chainId, address }) {

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts'
 
-/** What a captcha's vendor says of a token. */
+/** The vendor's verdict on a token. */
 export type Verdict =
   | { passed: true; hostname: string; action: string }
   /** `reason` is for logs. */
@@ -8,11 +8,11 @@ export type Verdict =
 
 export type CaptchaToken = {
   appId: string
-  /** What the page was given for solving it. */
+  /** The token that the page got for solving it. */
   token: string
   /** Network address of the visitor. */
   address: string
 }
 
-/** Asks whether a token was honestly earned. Never throws: who cannot be asked has not said yes. */
+/** Asks whether a token is genuine. Never throws: without a response the verdict is not passed. */
 export type VerifyCaptcha = (ctx: Context, token: CaptchaToken) => Promise<Verdict>

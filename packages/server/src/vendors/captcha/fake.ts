@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { Context } from '../../context.ts'
 import type { VerifyCaptcha } from './captcha.ts'
 
-/** How the captcha of the sandbox behaves for an app, in the widget or when it is asked about a token. */
+/** The sandbox captcha's behavior for an app, in the widget or at the verification of a token. */
 export const behaviors = {
   pass: 'Everybody passes.',
   fail: 'No user passes: the widget reports an error.',
@@ -14,14 +14,14 @@ export const behaviors = {
 } as const
 export type Behavior = keyof typeof behaviors
 
-/** The site key (after `t:`) with which the widget of the sandbox is loaded in place of Cloudflare's. */
+/** The site key (after `t:`) that loads the sandbox's widget instead of Cloudflare's. */
 export const fakeSiteKey = 'local'
 
 const prefix = 'local.'
 const lifeMs = 300_000
 const Token = v.object({ hostname: v.string(), action: v.string(), at: v.number() })
 
-/** The vendor of the sandbox. Its tokens are readable and prove nothing: it is there for laptops and tests. */
+/** The vendor of the sandbox. Its tokens are readable and prove nothing: it is for laptops and tests. */
 export const verifyLocally: VerifyCaptcha = async (ctx, { appId, token }) => {
   const behavior = await findBehavior(ctx, appId)
   if (behavior === 'down') return { passed: false, reason: 'The captcha service does not answer.' }
@@ -36,7 +36,7 @@ export const verifyLocally: VerifyCaptcha = async (ctx, { appId, token }) => {
   return { passed: true, hostname, action }
 }
 
-/** What the widget of the sandbox gets for solving nothing. */
+/** The token that the sandbox's widget gets without solving anything. */
 export function issueFakeToken(ctx: Context, claims: { hostname: string; action: string }): string {
   const nonce = Buffer.from(ctx.random(12)).toString('base64url')
   const text = JSON.stringify({ ...claims, at: ctx.now().getTime(), nonce })

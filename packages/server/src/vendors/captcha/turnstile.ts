@@ -10,7 +10,7 @@ const Reply = v.variant('success', [
   v.object({ success: v.literal(false), 'error-codes': v.optional(v.array(v.string()), []) }),
 ])
 
-/** Cloudflare Turnstile. Its time-out is that of `fetchPublic`. */
+/** Cloudflare Turnstile, with the timeout of `fetchPublic`. */
 export function createTurnstile({ secret_key = '', verify_url = siteVerify }: VendorKeys): VerifyCaptcha {
   return async (ctx, { token, address }) => {
     const body = new URLSearchParams({ secret: secret_key, response: token, remoteip: address })

@@ -8,11 +8,11 @@ import { askFakeDrive, fakeDriveKeys } from './fakeDrive.ts'
 import { type Drive, driveUrls, googleDrive } from './googleDrive.ts'
 import { type CloudKit, cloudKit } from './icloud.ts'
 
-/** A cloud of the user's own that an app can keep backups in: how to get there, and where the frame asks. */
+/** A cloud of the user in which an app can keep backups: its access, and the address for the frame. */
 export type Clouds = { 'google-drive': Drive & { apiUrl: string }; icloud: CloudKit }
 export type CloudName = keyof Clouds
 
-/** Undefined where there are no keys; in development the sandbox stands in for them. */
+/** Undefined without keys; in development the sandbox replaces them. */
 export async function findDrive(ctx: Context, app: App): Promise<Clouds['google-drive'] | undefined> {
   const ask = (url: string, request = {}) => fetchPublic(ctx, url, request)
   const driveKeys = await findDriveKeys(ctx, app)

@@ -3,7 +3,7 @@ import { findVendorKeys } from '../../app/vendorKeys.ts'
 import type { VendorKeys } from '../../config/vendors.ts'
 import type { Context } from '../../context.ts'
 
-/** Those of Google's login will do: one client at Google may ask for both. */
+/** Falls back to the keys of Google's login: one client at Google may ask for both. */
 export async function findDriveKeys(ctx: Context, app: Pick<App, 'id'>): Promise<VendorKeys | undefined> {
   const own = await findVendorKeys(ctx, app, 'google_drive')
   if (own) return own

@@ -5,7 +5,7 @@ import { spend } from '../../db/once/spend.ts'
 import type { Ask } from '../oauth/ask.ts'
 import { openText, sealText } from './fakeText.ts'
 
-/** A web token of the sandbox's CloudKit: good for one call. */
+/** A web token of the sandbox's CloudKit, valid for one call. */
 export type CloudKitSession = {
   app: string
   account: string
@@ -26,7 +26,7 @@ export function fakeCloudKitKeys({ config }: Context, { id }: Pick<App, 'id'>): 
   }
 }
 
-/** Where one signs in, in this process; the page and the records are `sandbox/icloud.ts`. */
+/** The sign-in page, in this process; the page and the records are in `sandbox/icloud.ts`. */
 export function askFakeCloudKit(ctx: Context): Ask {
   return async (url) => {
     const { pathname } = new URL(url)
@@ -34,7 +34,7 @@ export function askFakeCloudKit(ctx: Context): Ask {
   }
 }
 
-/** What CloudKit answers to who is not signed in, or whose token is used up. */
+/** CloudKit's response to a caller who is not signed in, or whose token is used up. */
 export function toSignIn({ config }: Context, pathname: string): Record<string, string> {
   const [, app = ''] = /\/database\/1\/iCloud\.sandbox\.([\w-]{25})\//.exec(pathname) ?? []
   return {
@@ -48,7 +48,7 @@ export function sealSession(ctx: Context, session: CloudKitSession): Promise<str
   return sealText(ctx, 'icloud-token', { content: session, minutes: tokenMinutes })
 }
 
-/** Uses a web token up. Undefined for all but the first, and for another container or API token than its own. */
+/** Uses a web token up. Undefined for every call but the first, and for another container or API token. */
 export async function takeSession(
   ctx: Context,
   call: { container: string; apiToken: string; webToken: string },

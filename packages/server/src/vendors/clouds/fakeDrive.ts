@@ -6,18 +6,18 @@ import { toChallenge } from '../../standards/pkce.ts'
 import type { Ask } from '../oauth/ask.ts'
 import { openText, sealText } from './fakeText.ts'
 
-/** What the sandbox's Drive has been registered with. */
+/** The secret registered with the sandbox's Drive. */
 const secret = 'sandbox-client-secret'
 const codeMinutes = 5
 
-/** What stands behind a code, and then a token, of the sandbox's Drive. */
+/** The data of a code, and then a token, of the sandbox's Drive. */
 export type DriveGrant = {
   app: string
-  /** Whose folder it is. */
+  /** The owner of the folder. */
   account: string
   redirectUri: string
   codeChallenge: string
-  /** What becomes of the token: `unticked` is without the scope, `expired` ended before it is used. */
+  /** The outcome for the token: `unticked` lacks the scope, `expired` has ended before its use. */
   outcome: 'granted' | 'unticked' | 'expired' | 'full' | 'busy'
 }
 
@@ -33,7 +33,10 @@ export function fakeDriveKeys({ config }: Context, { id }: Pick<App, 'id'>): Ven
   }
 }
 
-/** The token endpoint, in this process. Development and tests only; the page for consent and the files are `sandbox/drive.ts`. */
+/**
+ * The token endpoint, in this process. Only for development and tests; the consent page and the files are in
+ * `sandbox/drive.ts`.
+ */
 export function askFakeDrive(ctx: Context): Ask {
   return async (_url, request = {}) => {
     const form = new URLSearchParams(request.body)

@@ -3,7 +3,9 @@ import type { Context } from '../../context.ts'
 type Kind = 'drive-code' | 'drive-token' | 'icloud-token'
 type OwnedText = { app: string }
 
-/** A code or token of a fake. Kept nowhere: the text itself holds it, sealed, so that every process understands it. */
+/**
+ * A code or token of a fake. Not stored: the text itself contains its data, sealed, so that every process can read it.
+ */
 export async function sealText<T extends OwnedText>(
   ctx: Context,
   kind: Kind,
@@ -16,7 +18,7 @@ export async function sealText<T extends OwnedText>(
   return `${content.app}.${await ctx.seal.seal(toSealContext(kind, content.app), bytes)}`
 }
 
-/** Undefined for what `sealText` has not made, or too long ago. */
+/** Undefined unless `sealText` created it, recently enough. */
 export async function openText<T extends OwnedText>(
   ctx: Context,
   kind: Kind,

@@ -8,10 +8,10 @@ export const driveUrls = {
   token_url: 'https://oauth2.googleapis.com/token',
   api_url: 'https://www.googleapis.com',
 }
-/** Files of this app alone, in a folder that the user does not see. */
+/** Only files of this app, in a folder that the user does not see. */
 export const driveScope = 'https://www.googleapis.com/auth/drive.appdata'
 
-/** Access to the folder of one user, for the frame: this server only passes it on. */
+/** Access to one user's folder, for the frame: this server only passes it on. */
 export type Drive = {
   authorizeUrl(request: { state: string; codeChallenge: string; callbackUrl: string }): string
   exchange(answer: { code: string; codeVerifier: string; callbackUrl: string }): Promise<string>
@@ -20,8 +20,8 @@ export type Drive = {
 const TokenReply = v.object({ access_token: v.pipe(v.string(), v.minLength(1)) })
 
 /**
- * Google Drive by the keys of an app. Nothing that Google gives here is ever revoked: taking the app's access away deletes
- * its folder, and the backups in it.
+ * Google Drive with the keys of an app. Google's grants are never revoked here: revoking the app's access deletes its
+ * folder with the backups.
  */
 export function googleDrive({ keys, ask }: { keys: VendorKeys; ask: Ask }): Drive {
   const urls = { ...driveUrls, ...keys }
@@ -36,7 +36,7 @@ export function googleDrive({ keys, ask }: { keys: VendorKeys; ask: Ask }): Driv
         state,
         code_challenge: codeChallenge,
         code_challenge_method: 'S256',
-        // Which account has the backup only the user knows.
+        // Only the user knows which account has the backup.
         prompt: 'select_account',
         access_type: 'online',
       }

@@ -5,13 +5,16 @@ import type { Ask } from '../oauth/ask.ts'
 
 const appleUrl = 'https://api.apple-cloudkit.com'
 
-/** What the frame asks CloudKit with. The API token is Apple's name of this web client, and public in every page that uses one. */
+/**
+ * The frame's access to CloudKit. The API token is Apple's name for this web client, and public in every page that uses
+ * one.
+ */
 export type CloudKit = {
   apiUrl: string
   container: string
   environment: string
   apiToken: string
-  /** Where the user signs in. The page there posts a token for the user's own records to the window that opened it. */
+  /** The sign-in page of the user, which posts a token for the user's own records to its opener. */
   signInUrl(): Promise<string>
 }
 
@@ -28,7 +31,7 @@ function toUrl({ apiUrl, container, environment, apiToken }: Omit<CloudKit, 'sig
   return `${apiUrl}/database/1/${path}/public/users/caller?${query}`
 }
 
-/** Whoever asks without a user is told where one signs in: 421 `AUTHENTICATION_REQUIRED`. */
+/** CloudKit returns the sign-in page to a caller without a user: 421 `AUTHENTICATION_REQUIRED`. */
 async function findSignInPage(ask: Ask, url: string): Promise<string> {
   const { status, text } = await ask(url).catch((cause: unknown) => {
     throw cause instanceof OutsideError ? unusable('iCloud cannot be reached', cause) : cause
@@ -36,7 +39,7 @@ async function findSignInPage(ask: Ask, url: string): Promise<string> {
   const { redirectURL } = parse(text)
   const page = typeof redirectURL === 'string' ? parseUrl(redirectURL) : undefined
   const { origin } = new URL(url)
-  // A page that a user is sent to, and types an Apple password into: Apple's own, or the sandbox's.
+  // The user types an Apple password into this page: it must be Apple's own, or the sandbox's.
   const isApples =
     page?.protocol === 'https:' && /(^|\.)apple\.com$|(^|\.)apple-cloudkit\.com$/.test(page.hostname)
   if (status !== 421 || !page || !(isApples || page.origin === origin))

@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts'
 export type FakeIssuer = {
   readonly issuer: string
   readonly keys: JSONWebKeySet
-  /** Signs any claims, as a login that belongs to the app would for its own users. */
+  /** Signs any claims, like an app's own login for its users. */
   sign(claims: Record<string, unknown>): Promise<string>
 }
 

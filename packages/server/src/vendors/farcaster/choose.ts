@@ -7,8 +7,8 @@ import { createRegistry } from './registry.ts'
 import { createRelay } from './relay.ts'
 
 /**
- * Farcaster where a node for Optimism is set (`RPC_URLS=10=…`), since only it can say who owns an id; the sandbox's on
- * a laptop; otherwise nothing.
+ * Farcaster if a node for Optimism is set (`RPC_URLS=10=…`), because only the chain knows who owns an id; on a laptop
+ * the sandbox's; otherwise none.
  * @throws AppError `disallowed_login_method`.
  */
 export function chooseFarcaster(ctx: Pick<Context, 'config' | 'log' | 'db' | 'now'>): Farcaster {
@@ -17,7 +17,7 @@ export function chooseFarcaster(ctx: Pick<Context, 'config' | 'log' | 'db' | 'no
   throw new AppError('disallowed_login_method', { message: 'Login with Farcaster is not set up.' })
 }
 
-/** Whether Farcaster itself is asked, and not the sandbox. */
+/** Whether Farcaster itself is used, and not the sandbox. */
 export function hasNode({ config }: Pick<Context, 'config'>): boolean {
   return Object.hasOwn(config.rpcUrls, '10')
 }

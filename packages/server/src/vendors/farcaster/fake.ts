@@ -6,11 +6,11 @@ import { addressOfId, toPrivateKey } from './fakeKeys.ts'
 import { createFakeSigners } from './fakeSigners.ts'
 import type { ChannelAnswer, ChannelRequest, Farcaster } from './farcaster.ts'
 
-/** A user of the sandbox's Farcaster: every id is taken, and its key is public. */
+/** A user of the sandbox's Farcaster: every id exists, and its key is public. */
 export type FakeUser = Pick<ChannelAnswer, 'fid' | 'username' | 'display_name' | 'bio' | 'pfp_url'>
 type Store = Pick<Context, 'db' | 'now'>
 type Channel = { request: ChannelRequest; answer: ChannelAnswer | null }
-/** As long as the real one keeps a channel. */
+/** The same lifetime as a real channel. */
 const channelMs = 600_000
 
 /** Relay and registry of the sandbox. Development only. */
@@ -39,7 +39,7 @@ export function createFakeFarcaster(ctx: Store & Pick<Context, 'config'>): Farca
   }
 }
 
-/** Undefined for one that is unknown, answered or too old. */
+/** Undefined if it is unknown, answered or expired. */
 export async function findChannel({ db, now }: Store, token: string): Promise<Channel | undefined> {
   const row = await db
     .selectFrom('sandbox_channels')
@@ -50,7 +50,7 @@ export async function findChannel({ db, now }: Store, token: string): Promise<Ch
   return row as Channel | undefined // written by `open` and `approveChannel`
 }
 
-/** What a wallet does when its user agrees. */
+/** Called when a wallet's user approves. */
 export async function approveChannel(
   ctx: Store,
   approval: { token: string; request: ChannelRequest; user: FakeUser },
@@ -66,7 +66,7 @@ export async function approveChannel(
     .execute()
 }
 
-/** Also what declining comes to: the channel never gets an answer. */
+/** Also for declining: the channel never gets an answer. */
 export async function closeChannel({ db }: Store, token: string): Promise<void> {
   await db.deleteFrom('sandbox_channels').where('token', '=', token).execute()
 }

@@ -11,7 +11,7 @@ import { hashKeyRequest } from './signedKeyRequest.ts'
 type Store = Pick<Context, 'db' | 'now'>
 export type FakeKeyRequest = Selectable<Schema['sandbox_signers']>
 
-/** Farcaster's app and the registry of keys, of the sandbox. It checks what the vendor and its contract check. */
+/** The sandbox's Farcaster app and registry of keys, with the checks of the vendor and its contract. */
 export function createFakeSigners(
   ctx: Store & Pick<Context, 'config'>,
 ): Pick<Farcaster, 'requestKey' | 'readKeyRequest' | 'getKeyState'> {
@@ -45,7 +45,7 @@ export function createFakeSigners(
         .where('public_key', '=', key)
         .where('fid', '=', String(fid))
         .execute()
-      // As in the contract: a key that was removed is never added again.
+      // As in the contract: a removed key can never be added again.
       if (rows.some(({ state }) => state === 'removed')) return 'removed'
       return rows.length > 0 ? 'added' : 'none'
     },
@@ -56,12 +56,12 @@ export function findKeyRequest(db: Kysely<Schema>, token: string): Promise<FakeK
   return db.selectFrom('sandbox_signers').selectAll().where('token', '=', token).executeTakeFirst()
 }
 
-/** The contract takes a request until its deadline. */
+/** The contract accepts a request until its deadline. */
 export function isExpired({ deadline }: Pick<FakeKeyRequest, 'deadline'>, now: Date): boolean {
   return deadline <= now
 }
 
-/** What the user of the app agrees to, in time: the key signs for that id from then on. */
+/** The app's user approves in time: the key signs for that id from then on. */
 export async function approveKey(
   { db, now }: Store,
   { token, fid }: { token: string; fid: number },
@@ -75,12 +75,12 @@ export function declineKey({ db }: Store, token: string): Promise<unknown> {
   return change(db, { token, from: 'pending' }, { state: 'declined' })
 }
 
-/** The time that its user had is over. */
+/** The time for its user is over. */
 export function expireKey({ db, now }: Store, token: string): Promise<unknown> {
   return change(db, { token, from: 'pending' }, { deadline: now() })
 }
 
-/** Taken back in the settings of the app. */
+/** Revoked in the settings of the app. */
 export function removeKey({ db }: Store, token: string): Promise<unknown> {
   return change(db, { token, from: 'added' }, { state: 'removed' })
 }

@@ -15,7 +15,7 @@ afterAll(() => {
 type RecordedRequest = { method: string; url: string; authorization: string | undefined; body: string }
 type Reply = (request: RecordedRequest) => { status?: number; body: unknown } | undefined
 
-/** Stands for a relay or node that is not ours; without a reply it stays silent. */
+/** Replaces a foreign relay or node; without a reply it does not answer. */
 async function stranger(reply: Reply): Promise<{ url: string; heard: RecordedRequest[] }> {
   const requests: RecordedRequest[] = []
   const listener: RequestListener = async (request, response) => {
@@ -188,7 +188,7 @@ describe('registry', () => {
     { state: '1', type: '1', is: 'added' },
     { state: '2', type: '1', is: 'removed' },
     { state: '0', type: '0', is: 'none' },
-    // An address that signs logins is no key that posts.
+    // An address that signs logins is not a key that posts.
     { state: '1', type: '2', is: 'none' },
   ])('says of a key in state $state, of type $type: $is', async ({ state, type, is }) => {
     const requests: string[] = []

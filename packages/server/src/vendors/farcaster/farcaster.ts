@@ -1,16 +1,16 @@
 import type { SignedKeyRequest } from './signedKeyRequest.ts'
 
-/** What a relay is given about a login: the text that the user's wallet signs is made of it. */
+/** The relay's data about a login, from which it creates the text for the user's wallet. */
 export type ChannelRequest = {
   domain: string
-  /** The page that asks. */
+  /** The requesting page. */
   siweUri: string
   nonce: string
-  /** Where the wallet goes back to; native apps only. */
+  /** The wallet's way back; only for native apps. */
   redirectUrl?: string
 }
 
-/** As the relay tells it. Only the message is signed; the profile is the relay's word. */
+/** The relay's response. Only the message is signed; the profile is unverified. */
 export type ChannelAnswer = {
   message: string
   signature: string
@@ -26,34 +26,34 @@ export type ChannelStatus =
   | { state: 'completed'; answer: ChannelAnswer }
   | { state: 'gone' }
 
-/** How far a request for a key is. `over`: the user refused it, or the vendor does not know it any more. */
+/** The progress of a request for a key. `over`: the user refused it, or the vendor no longer knows it. */
 export type KeyRequestStatus =
   | { state: 'pending' }
   | { state: 'completed'; userFid?: number }
   | { state: 'over' }
 
-/** Of a key that signs in the name of an id. One that was removed is never added again. */
+/** The state of a key that signs for an id. A removed one can never be added again. */
 export type KeyState = 'none' | 'added' | 'removed'
 
-/** What a login with Farcaster asks of the world: a relay between page and wallet, and the registry of who owns what. */
+/** The outside services of a login with Farcaster: a relay between page and wallet, and the registry of owners. */
 export type Farcaster = {
   /** Opens a channel; `connectUri` is for the wallet. */
   open(request: ChannelRequest): Promise<{ channelToken: string; connectUri: string }>
-  /** A completed channel is reported once, then it is gone. */
+  /** A completed channel is reported once, then it is deleted. */
   status(channelToken: string): Promise<ChannelStatus>
-  /** Owner of an id, in EIP-55; undefined when no user has it. */
+  /** Owner of an id, in EIP-55; undefined if it is unused. */
   getCustody(fid: number): Promise<string | undefined>
-  /** Whether the owner has let this address sign logins. */
+  /** Whether the owner has allowed this address to sign logins. */
   hasAuthAddress(key: { fid: number; address: string }): Promise<boolean>
   /**
-   * Asks for a key to be added to the id of the user who opens `approvalUrl` and agrees there.
-   * @throws AppError `invalid_credentials` without an answer.
+   * Asks to add a key to the id of the user who opens `approvalUrl` and approves there.
+   * @throws AppError `invalid_credentials` without a response.
    */
   requestKey(
     request: SignedKeyRequest & { signature: string },
   ): Promise<{ token: string; approvalUrl: string }>
-  /** Pending also where there is no answer. */
+  /** Pending also without a response. */
   readKeyRequest(token: string): Promise<KeyRequestStatus>
-  /** Whether a key signs in the name of an id. Throws without an answer. */
+  /** Whether a key signs for an id. Throws without a response. */
   getKeyState(key: { fid: number; key: string }): Promise<KeyState>
 }

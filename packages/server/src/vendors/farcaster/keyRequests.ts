@@ -16,12 +16,12 @@ const Status = v.object({
 const within = <T>(schema: v.GenericSchema<unknown, T>) =>
   v.object({ result: v.object({ signedKeyRequest: schema }) })
 
-/** Not decided yet, or agreed to and not on the chain yet. */
+/** Undecided, or approved but not yet on the chain. */
 const openStates = ['pending', 'approved']
 
 /**
- * Farcaster's own app, which asks its users for keys of other apps. Source:
- * docs.farcaster.xyz/reference/warpcast/signer-requests, and the states there: pending, approved, completed.
+ * Farcaster's own app, in which users approve keys of other apps. Source:
+ * docs.farcaster.xyz/reference/warpcast/signer-requests, with the states pending, approved, completed.
  */
 export function createKeyRequests(
   ctx: Pick<Context, 'config' | 'log'>,
@@ -36,7 +36,7 @@ export function createKeyRequests(
       })
       const request = reply && isSuccess(reply) ? read(Opened, reply) : undefined
       if (request) return { token: request.token, approvalUrl: request.deeplinkUrl }
-      // Such as a custody address that is not of this id: its operator has to know.
+      // For example a custody address of another id: its operator must know.
       if (reply) ctx.log.warn({ status: reply.status }, 'Farcaster refused a request for a key')
       throw noAnswer()
     },

@@ -4,11 +4,11 @@ import { ChainError, callChain } from '../chain/rpc.ts'
 import type { Farcaster } from './farcaster.ts'
 import { noAnswer } from './relay.ts'
 
-/** OP Mainnet; there are no others. Source: docs.farcaster.xyz/reference/contracts/deployments. */
+/** OP Mainnet, the only chain. Source: docs.farcaster.xyz/reference/contracts/deployments. */
 const chain = '10'
 const idRegistry = '0x00000000fc6c5f01fc30151999387bb99a9f489b'
 const keyRegistry = '0x00000000fc1237824fb747abde0ff18990e59b7e'
-/** `custodyOf(uint256)`: an address, 0 for an id that no user has. */
+/** `custodyOf(uint256)`: an address, 0 for an unused id. */
 const custodyOfSelector = '65269e47'
 /** `keyDataOf(uint256,bytes)`: the state of a key and its type. */
 const keyDataOfSelector = 'ac34cc5a'
@@ -16,13 +16,10 @@ const addedState = 1n
 const removedState = 2n
 /** An ed25519 key that signs messages. */
 const messageKey = 1n
-/** An address that may sign logins in the owner's place (FIP-225). */
+/** An address that may sign logins for the owner (FIP-225). */
 const authAddress = 2n
 
-/**
- * Who owns which Farcaster id, by the node of `RPC_URLS` for Optimism. Throws when the node gives no answer (R45:
- * Farcaster logins).
- */
+/** The owners of Farcaster ids, by the node of `RPC_URLS` for Optimism. Throws if the node does not answer (R45: Farcaster logins). */
 export function createRegistry(
   ctx: Pick<Context, 'config' | 'log'>,
 ): Pick<Farcaster, 'getCustody' | 'hasAuthAddress' | 'getKeyState'> {
@@ -32,7 +29,7 @@ export function createRegistry(
       return owner === 0n ? undefined : checksum(`0x${owner.toString(16).padStart(40, '0')}`)
     },
     async hasAuthAddress({ fid, address }) {
-      // The key is the address in a word of its own, as bytes: where they begin, how many there are, they.
+      // The key is the address in one word, as bytes: offset, length, content.
       const key = `${word(64)}${word(32)}${address.slice(2).toLowerCase().padStart(64, '0')}`
       const [state, type] = await ask(ctx, keyRegistry, `${keyDataOfSelector}${word(fid)}${key}`, 2)
       return state === addedState && type === authAddress

@@ -5,7 +5,7 @@ import { fetchPublic, OutsideError, type PublicReply, type PublicRequest } from 
 import type { Farcaster } from './farcaster.ts'
 
 const text = v.string()
-/** Pages open the address, so it must be none that runs something. */
+/** Pages open the address, so it must not run anything. */
 const Opened = v.object({
   channelToken: v.pipe(text, v.nonEmpty()),
   url: v.pipe(text, url(), v.startsWith('https://')),
@@ -38,12 +38,12 @@ export function createRelay(ctx: Pick<Context, 'config' | 'log'>): Pick<Farcaste
       return { channelToken: channel.channelToken, connectUri: channel.url }
     },
     async status(channelToken) {
-      // A token gives access to a user's login: it goes nowhere but into this header.
+      // A token gives access to a user's login: it is only sent in this header.
       const headers = { authorization: `Bearer ${channelToken}` }
       const reply = await ask(ctx, `${base}/v1/channel/status`, { headers })
       if (reply?.status === 401) return { state: 'gone' }
       const completion = reply?.status === 200 ? read(Completed, reply) : undefined
-      // No answer is no news: the client asks again, until its time is up.
+      // Without a response nothing changes: the client asks again until its time is up.
       if (!completion) return { state: 'pending' }
       const { displayName: display_name, pfpUrl: pfp_url, ...rest } = completion
       return { state: 'completed', answer: { ...rest, display_name, pfp_url } }
@@ -70,7 +70,7 @@ function read<T>(schema: v.GenericSchema<unknown, T>, { text }: PublicReply): T 
   return result.success ? result.output : undefined
 }
 
-/** Not a 5xx: clients would send a business answer again three times. */
+/** Not a 5xx: clients would repeat the request three times. */
 export function noAnswer(cause?: unknown): AppError {
   return new AppError('invalid_credentials', {
     message: 'Farcaster did not answer. Try again in a moment.',

@@ -1,10 +1,10 @@
 import { keccak_256 } from '@noble/hashes/sha3.js'
 
-/** What the owner of a Farcaster id signs to ask a user for a key: the app behind it can be known by that. */
+/** The request to a user for a key, signed by the owner of a Farcaster id, which identifies the app. */
 export type SignedKeyRequest = {
-  /** The id of the app that asks. */
+  /** The id of the requesting app. */
   requestFid: number
-  /** The public key that is to sign for the user: `0x` and 64 hex digits. */
+  /** The public key that should sign for the user: `0x` and 64 hex digits. */
   key: string
   /** Unix seconds. */
   deadline: number

@@ -4,7 +4,7 @@ import { createFakeMail } from './fake.ts'
 import { createSmtpMail } from './smtp.ts'
 
 /**
- * SMTP where it is set up; the sandbox's inbox on a laptop; otherwise nothing: startup prints a warning
+ * SMTP if it is set up; on a laptop the sandbox's inbox; otherwise none: the start prints a warning
  * (`cli/startNotes.ts`), and a request for a code fails (docs/operate/self-hosting.md).
  */
 export function chooseMail(ctx: Pick<Context, 'config' | 'db' | 'now' | 'log'>): Mail {

@@ -1,6 +1,6 @@
 import type { Context, Mail } from '../../context.ts'
 
-/** The mail server of the sandbox: keeps what it is given for the inbox page. Development only. */
+/** The mail server of the sandbox: stores mails for the inbox page. Development only. */
 export function createFakeMail({ db, now }: Pick<Context, 'db' | 'now'>): Mail {
   return {
     async send({ app, to, subject, text, html }) {

@@ -24,7 +24,7 @@ afterEach(() => {
 
 type ReceivedMail = { from: string; to: string[]; text: string }
 
-/** A mail server that takes every mail, or refuses every recipient. */
+/** A mail server that accepts every mail, or refuses every recipient. */
 async function mailServer(options: { refuse?: boolean } = {}) {
   const mails: ReceivedMail[] = []
   const server = new SMTPServer({
@@ -51,7 +51,7 @@ async function mailServer(options: { refuse?: boolean } = {}) {
   return { received: mails, url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}` }
 }
 
-/** Something on a port that is no mail server. */
+/** A service on a port that is not a mail server. */
 async function stranger(greet: (socket: Socket) => void): Promise<string> {
   const sockets = new Set<Socket>()
   const server: Server = createServer((socket) => {
@@ -122,7 +122,7 @@ describe('mail by SMTP', () => {
 
 test('error: in production without SMTP_URL a code cannot be sent, and the server says so', async () => {
   const config = testConfig({ LATCHKEY_PROFILE: 'production', PUBLIC_URL: 'https://auth.example.com' })
-  const never = { db: undefined as never, now: () => new Date(), log: silent } // neither is touched
+  const never = { db: undefined as never, now: () => new Date(), log: silent } // neither is used
   const mail = chooseMail({ ...never, config })
   await expect(mail.send(message)).rejects.toMatchObject({ code: 'disallowed_login_method' })
 })

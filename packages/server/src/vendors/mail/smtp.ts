@@ -3,20 +3,19 @@ import { createTransport } from 'nodemailer'
 import type { Mail } from '../../context.ts'
 
 /**
- * However a mail server fails, the caller knows within 10 s (F14: failing vendor): each step has its end, and all of
- * them together.
+ * However a mail server fails, the caller learns it within 10 s (F14: failing vendor): each step has a timeout, and so do all together.
  */
 const stepMs = 5_000
 const wholeMs = 9_000
 
 export type SmtpOptions = {
-  /** `smtps://name:password@mail.example.com` or `smtp://…`, which goes over to TLS where the server can. */
+  /** `smtps://name:password@mail.example.com` or `smtp://…`, which switches to TLS if the server supports it. */
   url: string
   /** `Latchkey <login@example.com>` */
   from: string
 }
 
-/** Mails through an SMTP server, over a few connections that are kept. */
+/** Sends mails through an SMTP server, over a few persistent connections. */
 export function createSmtpMail({ url, from }: SmtpOptions): Mail & { close(): void } {
   const transport = createTransport({
     url,
@@ -32,7 +31,7 @@ export function createSmtpMail({ url, from }: SmtpOptions): Mail & { close(): vo
   return {
     async send({ to, subject, text, html }) {
       try {
-        // An object: a text would be parsed, and could then name several people.
+        // An object: a text would be parsed, and could name several recipients.
         await within(
           wholeMs,
           transport.sendMail({ from, to: { name: '', address: to }, subject, text, html }),

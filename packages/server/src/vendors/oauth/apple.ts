@@ -13,10 +13,10 @@ export const apple: SocialVendor = {
   },
   scopes: ['email'],
   secretIn: 'body',
-  // Apple answers a request for the email address by form post only.
+  // Apple responds to a request for the email address only by form post.
   params: () => ({ response_mode: 'form_post' }),
   async clientSecret({ client_id = '', team_id = '', key_id = '', private_key = '' }, { now, audience }) {
-    // One line in an environment: its line breaks are written as \n.
+    // One line in the environment, with line breaks as \n.
     const key = await importPKCS8(private_key.replaceAll('\\n', '\n'), 'ES256')
     const issuedAt = Math.floor(now.getTime() / 1_000)
     return new SignJWT({})

@@ -1,7 +1,7 @@
 import { AppError } from '@latchkey/wire'
 import { OutsideError, type PublicReply, type PublicRequest } from '../../network/fetchPublic.ts'
 
-/** How a vendor is asked: over the network, or the fake in this process. */
+/** Sends a request to a vendor: over the network, or to the fake in this process. */
 export type Ask = (url: string, request?: PublicRequest) => Promise<PublicReply>
 
 type Question = { name: string; ask: Ask; url: string; request: PublicRequest }
@@ -10,7 +10,7 @@ const owner = /\b(account|user)\b/i
 const suspension = /\b(suspended|disabled|deactivated|banned)\b/i
 
 /**
- * The JSON that a vendor answers. Nothing of its text reaches a user (R29: malformed bodies, R38: tokens of networks).
+ * Reads the JSON of a vendor's response. None of its text reaches a user (R29: malformed bodies, R38: tokens of networks).
  * @throws AppError `invalid_credentials`, `too_many_requests`, `oauth_account_suspended`
  */
 export async function askJson({ name, ask, url, request }: Question): Promise<unknown> {
@@ -22,12 +22,12 @@ export async function askJson({ name, ask, url, request }: Question): Promise<un
   if (reply.status === 429)
     throw new AppError('too_many_requests', { message: `${name}: provider rate limit reached` })
   const body = parse(reply.text)
-  // GitHub answers 200 to what it refuses, too.
+  // GitHub also responds with 200 to refused requests.
   const error = typeof body === 'object' && body !== null && 'error' in body ? body.error : undefined
   if (body !== undefined && reply.status < 300 && typeof error !== 'string') return body
   if (saysSuspended(reply.text))
     throw new AppError('oauth_account_suspended', { message: `This ${name} account has been suspended.` })
-  // Of the answer only an error code (RFC 6749 5.2) may be logged.
+  // Only an error code (RFC 6749 5.2) of the response may be logged.
   const reason = typeof error === 'string' && /^\w{1,60}$/.test(error) ? error : ''
   throw failure(
     `${name} refused the login. Try again.`,
@@ -35,7 +35,7 @@ export async function askJson({ name, ask, url, request }: Question): Promise<un
   )
 }
 
-/** Both words in one text of the answer: fields of a refusal are named after accounts and users too. */
+/** Both words in one text of the response: members of a refusal also have the names of accounts and users. */
 function saysSuspended(text: string): boolean {
   const texts = text.slice(0, 2_000).split(/["\n]/)
   return texts.some((one) => owner.test(one) && suspension.test(one))

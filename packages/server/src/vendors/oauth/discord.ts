@@ -4,7 +4,7 @@ import { type SocialVendor, verifiedEmail } from './vendor.ts'
 const User = v.object({
   id: v.string(),
   username: v.string(),
-  /** Four digits for the last of the old names, `0` for all other users. */
+  /** Four digits for the last old names, `0` for all other users. */
   discriminator: v.nullish(v.string(), '0'),
   email: v.nullish(v.string()),
   verified: v.nullish(v.boolean()),

@@ -12,7 +12,7 @@ import { type FakeGrant, open, seal } from './fakeGrant.ts'
 import { claims, tokenReply, userReply } from './fakeReplies.ts'
 import { socialVendors } from './socialVendors.ts'
 
-/** What the sandbox's networks have all been registered with. */
+/** The secret registered with all networks of the sandbox. */
 const secret = 'sandbox-client-secret'
 const idTokenSeconds = 600
 
@@ -37,8 +37,8 @@ export async function fakeKeys(
 }
 
 /**
- * The token, user and key endpoints of every social network, in this process. Development and tests only.
- * The page where a person consents is `sandbox/oauth.ts`.
+ * The token, user and key endpoints of every social network, in this process. Only for development and tests. The
+ * consent page is `sandbox/oauth.ts`.
  */
 export function fakeVendor(ctx: Context): Ask {
   return async (url, request = {}) => {
@@ -52,7 +52,7 @@ export function fakeVendor(ctx: Context): Ask {
 }
 
 async function exchange(ctx: Context, id: SocialProvider, request: PublicRequest): Promise<PublicReply> {
-  // GitHub answers 200 to what it refuses, too.
+  // GitHub also responds with 200 to refused requests.
   const refuse = (error: string) => answer(id === 'github' ? 200 : 400, { error })
   const form = new URLSearchParams(request.body)
   const clientId = await authenticate(ctx, { id, form, authorization: request.headers?.authorization })
@@ -82,7 +82,7 @@ async function exchange(ctx: Context, id: SocialProvider, request: PublicRequest
 
 type ClientCredentials = { id: SocialProvider; form: URLSearchParams; authorization: string | undefined }
 
-/** The client's id, if its secret came the way this network wants it. */
+/** The client's id, if its secret was sent in the way of this network. */
 async function authenticate(
   ctx: Context,
   { id, form, authorization = '' }: ClientCredentials,

@@ -2,7 +2,7 @@ import type { SocialProvider } from '@latchkey/wire'
 import type { Context } from '../../context.ts'
 import type { FakePerson } from './fakeNetwork.ts'
 
-/** What stands behind a code or token of the sandbox. */
+/** The data of a code or token of the sandbox. */
 export type FakeGrant = {
   id: SocialProvider
   clientId: string
@@ -16,14 +16,14 @@ export type FakeGrant = {
 type Kind = 'code' | 'token'
 const minutes = { code: 5, token: 60 } as const
 
-/** Kept nowhere: the text itself holds it, sealed, so that every process of a server understands it. */
+/** Not stored: the text itself contains its data, sealed, so that every process of a server can read it. */
 export async function seal(ctx: Context, kind: Kind, grant: FakeGrant): Promise<string> {
   const until = ctx.now().getTime() + minutes[kind] * 60_000
   const text = Buffer.from(JSON.stringify({ ...grant, until }))
   return `${grant.clientId}.${await ctx.seal.seal(toSealContext(kind, grant.clientId), text)}`
 }
 
-/** Undefined for everything that `seal` has not made, or too long ago. */
+/** Undefined unless `seal` created it, recently enough. */
 export async function open(ctx: Context, kind: Kind, text: string): Promise<FakeGrant | undefined> {
   const [, clientId, sealedText] = /^([\w-]{25})\.(.+)$/.exec(text) ?? []
   if (!clientId || !sealedText) return undefined

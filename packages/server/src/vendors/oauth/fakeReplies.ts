@@ -4,7 +4,7 @@ import { socialVendors } from './socialVendors.ts'
 
 type Token = { accessToken: string; idToken: string | undefined; subject: string }
 
-/** What each network's token endpoint answers. */
+/** The response of each network's token endpoint. */
 export function tokenReply(id: SocialProvider, { accessToken, idToken, subject }: Token): object {
   const { fake } = socialVendors[id]
   const brief = { access_token: accessToken, token_type: 'bearer' }
@@ -13,12 +13,12 @@ export function tokenReply(id: SocialProvider, { accessToken, idToken, subject }
   return fake.tokenReply?.({ subject, brief, lasting }) ?? usual
 }
 
-/** What its ID token says besides subject and email address. */
+/** The claims of its ID token in addition to subject and email address. */
 export function claims(id: SocialProvider, person: FakePerson): object {
   return socialVendors[id].fake.claims?.(toUser(person)) ?? {}
 }
 
-/** What each network's user endpoint answers; undefined where it has none. */
+/** The response of each network's user endpoint; undefined if it has none. */
 export function userReply(id: SocialProvider, path: string, person: FakePerson): object | undefined {
   const { replies = {} } = socialVendors[id].fake
   return Object.hasOwn(replies, path) ? replies[path]?.(toUser(person)) : undefined

@@ -8,11 +8,12 @@ export const google: SocialVendor = {
     jwks_url: 'https://www.googleapis.com/oauth2/v3/certs',
     issuer: 'https://accounts.google.com',
   },
-  // Its documentation has both: https://developers.google.com/identity/openid-connect/openid-connect#validatinganidtoken
+  // Its documentation lists both:
+  // https://developers.google.com/identity/openid-connect/openid-connect#validatinganidtoken
   issuerForms: (issuer) => [issuer, issuer.replace(/^https?:\/\//, '')],
   scopes: ['openid', 'email', 'profile'],
   secretIn: 'body',
-  // Without both it gives a refresh token the first time only, or never.
+  // Without both it returns a refresh token only the first time, or never.
   params: ({ wantsTokens }) =>
     wantsTokens ? { access_type: 'offline', prompt: 'consent' } : { prompt: 'select_account' },
   async profile({ claims }) {

@@ -15,7 +15,7 @@ export type IdTokenExpectation = {
 
 const clockToleranceSeconds = 30
 
-/** The claims of a genuine ID token that was made for us, in this very login (R35: ID tokens). */
+/** The claims of a genuine ID token that was made for us, in exactly this login (R35: ID tokens). */
 export async function verifyIdToken(ctx: Context, expectation: IdTokenExpectation): Promise<JWTPayload> {
   const { payload } = await jwtVerify(
     String(expectation.token),

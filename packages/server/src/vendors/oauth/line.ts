@@ -6,8 +6,8 @@ const User = v.object({ userId: v.string(), displayName: v.string(), pictureUrl:
 /**
  * https://developers.line.biz/en/reference/line-login/
  *
- * An email address would come in an ID token alone, after a review of the channel and without a word on whether LINE
- * has verified it. So neither is asked for.
+ * An email address would only come in an ID token, after a review of the channel, and without saying whether LINE has
+ * verified it. So neither is requested.
  */
 export const line: SocialVendor = {
   urls: {

@@ -11,7 +11,7 @@ const User = v.object({
 /**
  * https://learn.microsoft.com/linkedin/consumer/integrations/self-serve/sign-in-with-linkedin-v2
  *
- * Its ID tokens carry no nonce, so the user endpoint is asked instead.
+ * Its ID tokens have no nonce, so the user endpoint is used instead.
  */
 export const linkedin: SocialVendor = {
   urls: {

@@ -1,21 +1,21 @@
 import type { OAuthTokens } from '@latchkey/wire'
 import type { Identity } from '../../user/identity.ts'
 
-/** What says who a user is: a social network, or another app. */
+/** A source of identities: a social network, or another app. */
 export type Provider = {
-  /** As on the wire: `google`, `privy:<app id>`. */
+  /** The id on the wire: `google`, `privy:<app id>`. */
   readonly id: string
-  /** As people know it. */
+  /** The name for users. */
   readonly name: string
-  /** What `iss` in its answer may be, if it sends one (RFC 9207). Empty where it has no issuer. */
+  /** The allowed `iss` in its response, if it sends one (RFC 9207). Empty if it has no issuer. */
   readonly issuers: readonly string[]
-  /** Its tokens go to the client whether or not the app asked for tokens (protocol 2.1.1). */
+  /** Passes its tokens to the client whether or not the app asked for tokens (protocol 2.1.1). */
   readonly alwaysGivesTokens?: boolean
-  /** Where the browser is sent. */
+  /** The address for the browser. */
   authorizeUrl(request: AuthorizeRequest): string | Promise<string>
   /**
-   * Turns the code of its answer into an account. An AppError it throws reaches the client with its text; anything
-   * else is logged and becomes a failed login.
+   * Exchanges the code of its response for an account. Its AppErrors reach the client with their text; any other error
+   * is logged and becomes a failed login.
    */
   identify(answer: CodeAnswer): Promise<IdentifyResult>
 }
@@ -23,13 +23,13 @@ export type Provider = {
 export type AuthorizeRequest = {
   state: string
   nonce: string
-  /** Our own callback, to which it answers. */
+  /** Our own callback. */
   callbackUrl: string
-  /** S256, of our verifier, not of the client's. */
+  /** S256 of our verifier, not of the client's. */
   codeChallenge: string
-  /** The page that the person came from and goes back to, checked already. */
+  /** The page to return to, already checked. */
   redirectTo: string
-  /** The app will be given the tokens. */
+  /** Whether the app will get the tokens. */
   wantsTokens: boolean
 }
 
@@ -41,6 +41,6 @@ export type CodeAnswer = Pick<AuthorizeRequest, 'nonce' | 'callbackUrl'> & {
 export type IdentifyResult = {
   identity: Identity
   tokens: OAuthTokens
-  /** Its own login was old, or on hold: until then this is no fresh one. Unix seconds. */
+  /** Its own login was old, or on hold: until then this login is not fresh. Unix seconds. */
   heldUntil?: number
 }

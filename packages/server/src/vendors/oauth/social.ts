@@ -10,7 +10,7 @@ import type { Profile, SocialVendor } from './vendor.ts'
 
 export type SocialConnection = { id: SocialProvider; vendor: SocialVendor; keys: VendorKeys; ask: Ask }
 
-/** A social network as a provider, with the keys that it gave to the app or to the server. */
+/** A social network as a provider, with its keys for the app or the server. */
 export function socialProvider(ctx: Context, connection: SocialConnection): Provider {
   const urls = getUrls(connection)
   const name = getNetworkName(connection.id)
@@ -53,10 +53,7 @@ export function socialProvider(ctx: Context, connection: SocialConnection): Prov
   }
 }
 
-/**
- * Empty, it would be every user's account; long or broken, it cannot be stored (R36: accounts by issuer and subject).
- * OIDC allows 255.
- */
+/** An empty subject would be every user's account; a long or broken one cannot be stored (R36: accounts by issuer and subject). OIDC allows 255. */
 function isName(subject: string): boolean {
   return subject.trim() !== '' && /^[^\p{Cc}\p{Surrogate}]{1,255}$/u.test(subject)
 }
@@ -90,7 +87,7 @@ function authorizeUrl(
   return url.href
 }
 
-// Some say null for what they do not give.
+// Some send null for missing values.
 const text = v.nullish(v.string())
 const seconds = v.nullish(v.pipe(v.union([v.number(), v.string()]), v.transform(Number), v.number()))
 /** RFC 6749 5.1 has a text; some send a list. */

@@ -12,7 +12,7 @@ import { twitch } from './twitch.ts'
 import { twitter } from './twitter.ts'
 import type { SocialVendor } from './vendor.ts'
 
-/** Every social network that can be logged in with. A new row of `socialNetworks` does not compile until it is here. */
+/** Every social network for login. The compiler reports a row of `socialNetworks` that is missing here. */
 export const socialVendors: Readonly<Record<SocialProvider, SocialVendor>> = {
   google,
   twitter,

@@ -6,7 +6,7 @@ const User = v.object({ id: v.string(), display_name: v.nullish(v.string()) })
 /**
  * https://developer.spotify.com/documentation/web-api/tutorials/code-flow
  *
- * It gives addresses that it has never verified, so none is asked for.
+ * It returns unverified addresses, so none is requested.
  */
 export const spotify: SocialVendor = {
   urls: {

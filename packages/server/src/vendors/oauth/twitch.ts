@@ -8,8 +8,8 @@ const userReplyFor = (subject: string) =>
 /**
  * https://dev.twitch.tv/docs/authentication/getting-tokens-oidc
  *
- * It ignores PKCE, so the nonce of its ID token says that the code is of this login. That token has no more than the
- * name as displayed; the login name, which is in the channel's address, comes from the user endpoint.
+ * It ignores PKCE, so the nonce of its ID token proves that the code belongs to this login. That token only has the
+ * display name; the login name, which is in the channel's address, comes from the user endpoint.
  */
 export const twitch: SocialVendor = {
   urls: {

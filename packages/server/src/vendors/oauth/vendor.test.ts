@@ -20,7 +20,7 @@ import { socialVendors } from './socialVendors.ts'
 type Reply = { status?: number; body?: unknown; text?: string; hang?: boolean; location?: string }
 type RecordedRequest = { path: string; method: string; headers: Record<string, unknown>; body: string }
 
-/** A network on a port of its own that gives the replies set here, and records each request. */
+/** A network on its own port with the replies set here, which records each request. */
 const vendor = {
   base: '',
   replies: {} as Record<string, Reply>,
@@ -72,7 +72,7 @@ async function setUp(provider: SocialProvider, replies: Record<string, Reply>, o
   return world
 }
 
-/** To the network and back, as the network would send the browser. */
+/** To the network and back, as the network would redirect the browser. */
 async function answerLogin(
   world: World,
   provider: SocialProvider,

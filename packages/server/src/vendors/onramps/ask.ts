@@ -6,10 +6,10 @@ import type { OnrampContext } from './onramp.ts'
 type Question<T> = { name: string; url: string; request?: PublicRequest; reply: v.GenericSchema<unknown, T> }
 
 /**
- * What a vendor answers, in the shape that is read of it; `undefined` for 404. Nothing of its text goes further.
+ * Calls a vendor and returns the parsed response; `undefined` for 404. None of its text is passed on.
  *
- * @throws AppError `feature_not_enabled` where it refuses the keys, `too_many_requests`, `invalid_data`
- * @throws OutsideError where it gives no answer, or none of use
+ * @throws AppError `feature_not_enabled` if it refuses the keys, `too_many_requests`, `invalid_data`
+ * @throws OutsideError without a usable response
  */
 export async function askOnramp<T>(
   ctx: Pick<OnrampContext, 'config'>,

@@ -8,10 +8,10 @@ import type { Onramp, OnrampContext, Purchase } from './onramp.ts'
 const name = 'Coinbase'
 const apiUrl = 'https://api.developer.coinbase.com'
 const payUrl = 'https://pay.coinbase.com'
-/** How long a call may be on its way; the documentation's own number. */
+/** The lifetime of a request's token, from the documentation. */
 const jwtSeconds = 120
 
-/** Coinbase's word for each chain, and of what it sells there. */
+/** Coinbase's name of each chain, and the coins that it sells there. */
 const networks: Readonly<Record<string, { network: string; native?: keyof typeof assetIds; usdc: boolean }>> =
   {
     'eip155:1': { network: 'ethereum', native: 'ETH', usdc: true },
@@ -104,7 +104,7 @@ type TokenRequest = {
   callerAddress: string
 }
 
-/** Single use, for five minutes. It names the wallet, which the page's address therefore need not. */
+/** Single-use, for five minutes. It contains the wallet, so the page's address need not. */
 export async function createSessionToken(
   ctx: OnrampContext,
   keys: VendorKeys,
@@ -162,7 +162,7 @@ async function call<T>(
   })
 }
 
-/** Good for one method and path. Source: docs.cdp.coinbase.com/api-reference/v2/authentication, "JWT". */
+/** Valid for one method and path. Source: docs.cdp.coinbase.com/api-reference/v2/authentication, "JWT". */
 function signJwt(ctx: OnrampContext, keys: VendorKeys, uri: string): Promise<string> {
   const key = readKey(keys.key_secret ?? '')
   const issuedAt = Math.floor(ctx.now().getTime() / 1_000)
@@ -183,9 +183,9 @@ function signJwt(ctx: OnrampContext, keys: VendorKeys, uri: string): Promise<str
 
 const ed25519Bytes = 64
 
-/** A key of P-256 as PEM, or one of Ed25519 as base64 of seed and public key: the portal gives out both. */
+/** A P-256 key as PEM, or an Ed25519 key as base64 of seed and public key: the portal issues both. */
 export function readKey(secret: string): KeyObject {
-  // One line in an environment: its line breaks are written as \n.
+  // One line in the environment, with line breaks as \n.
   if (secret.includes('-----BEGIN')) return createPrivateKey(secret.replaceAll('\\n', '\n'))
   const bytes = Buffer.from(secret, 'base64')
   if (bytes.length !== ed25519Bytes)
@@ -197,7 +197,7 @@ export function readKey(secret: string): KeyObject {
 /** What precedes the seed of an Ed25519 key in PKCS #8 (RFC 8410, 7). */
 const pkcs8Prefix = Buffer.from('302e020100300506032b657004220420', 'hex')
 
-/** Of the sandbox alone: anybody can make it, and it opens nothing else. */
+/** Only for the sandbox: anyone can compute it, and it opens nothing else. */
 function sandboxSecret(): string {
   const seed = createHash('sha256').update('sandbox coinbase').digest()
   const key = createPrivateKey({ key: Buffer.concat([pkcs8Prefix, seed]), format: 'der', type: 'pkcs8' })

@@ -17,7 +17,7 @@ const coins: Readonly<Record<string, { native?: string; USDC?: string }>> = {
   'eip155:43114': { native: 'avax_cchain' },
   'solana:mainnet': { native: 'sol', USDC: 'usdc_sol' },
 }
-/** Published codes whose suffix MoonPay does not have, or writes otherwise (protocol 8.2). */
+/** Published codes whose suffix MoonPay does not have, or writes differently (protocol 8.2). */
 const codes: Readonly<Record<string, string>> = {
   CELO_CELO: 'celo',
   CUSD_CELO: 'cusd_celo',
@@ -35,8 +35,8 @@ const Payments = v.array(
 type Payment = v.InferOutput<typeof Payments>[number]
 
 /**
- * MoonPay's widget, in a window of its own. Sources: dev.moonpay.com, "Enhance security using signed URLs",
- * "Ramps SDK: buy parameters", "Get buy transaction by external id"; protocol 8.2.
+ * MoonPay's widget, in its own window. Sources: dev.moonpay.com, "Enhance security using signed URLs", "Ramps SDK: buy
+ * parameters", "Get buy transaction by external id"; protocol 8.2.
  */
 export const moonpay: Onramp = {
   name,
@@ -66,7 +66,7 @@ export const moonpay: Onramp = {
   },
   async readStatus(ctx, keys, { id }) {
     const url = `${keys.api_url ?? apiUrl}/v1/transactions/ext/${encodeURIComponent(id)}?apiKey=${encodeURIComponent(keys.publishable_key ?? '')}`
-    // An array, since MoonPay cannot be sure that an id of ours is there once; some answers are one object.
+    // An array, because MoonPay does not ensure that our id is unique; some responses are one object.
     const reply = v.union([
       Payments,
       v.pipe(
@@ -95,7 +95,7 @@ function toStatus({ status, paymentMethod }: Payment) {
   if (status === 'completed') return 'success'
   if (status === 'failed') return 'failure'
   const isCard = paymentMethod === 'credit_debit_card'
-  // Both spellings are in use. A bank that agrees to a card does so at once.
+  // Both spellings are in use. A bank approves a card at once.
   if ((status === 'waitingAuthorization' || status === 'awaitingAuthorization') && !isCard)
     return 'authorizing'
   return 'pending'
@@ -104,7 +104,7 @@ function toStatus({ status, paymentMethod }: Payment) {
 export type Widget = {
   id: string
   address: string
-  /** MoonPay's own. */
+  /** MoonPay's own code. */
   currencyCode?: string | undefined
   quoteCurrencyAmount?: string | undefined
   paymentMethod?: string | undefined
@@ -113,7 +113,7 @@ export type Widget = {
   theme?: string | undefined
 }
 
-/** MoonPay's word for a currency of published clients, as `USDC_ETHEREUM`. */
+/** MoonPay's code of a currency of published clients, such as `USDC_ETHEREUM`. */
 export function toMoonpayCode(published: string): string {
   return (
     codes[published] ??
@@ -122,8 +122,8 @@ export function toMoonpayCode(published: string): string {
 }
 
 /**
- * The widget's address, with the signature last: MoonPay refuses a wallet address that is not signed for. What is signed
- * is the query as it is sent, from the `?` on.
+ * The widget's address, with the signature last: MoonPay refuses an unsigned wallet address. The signed text is the
+ * query as it is sent, from the `?` on.
  */
 export function toSignedUrl(keys: VendorKeys, widget: Widget): string {
   const url = new URL(keys.widget_url ?? 'https://buy.moonpay.com')
@@ -145,7 +145,7 @@ export function toSignedUrl(keys: VendorKeys, widget: Widget): string {
   return `${url.href}&signature=${encodeURIComponent(signature)}`
 }
 
-/** The keys of MoonPay's own test system, which moves no money; `undefined` where the operator has none. */
+/** The keys of MoonPay's own test system, which moves no money; `undefined` if the operator has none. */
 export function toSandboxKeys(keys: VendorKeys): VendorKeys | undefined {
   const { sandbox_publishable_key: publishable_key, sandbox_secret_key: secret_key } = keys
   if (publishable_key === undefined || secret_key === undefined) return undefined

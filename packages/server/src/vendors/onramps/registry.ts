@@ -3,7 +3,7 @@ import { moonpay } from './moonpay.ts'
 import type { Onramp } from './onramp.ts'
 import { stripe } from './stripe.ts'
 
-/** Who sells coins, by the name that `funding_config.options` has. */
+/** The vendors of coins, by their name in `funding_config.options`. */
 export const onramps = { coinbase, moonpay, stripe } as const satisfies Record<string, Onramp>
 
 export type OnrampName = keyof typeof onramps

@@ -7,7 +7,7 @@ import type { Onramp, OnrampContext, Purchase } from './onramp.ts'
 const name = 'Stripe'
 const apiUrl = 'https://api.stripe.com'
 
-/** Stripe's words: the network, the currency of it, and whether it has USDC. */
+/** Stripe's names: the network, its currency, and whether it has USDC. */
 const networks: Readonly<Record<string, { network: string; native?: string; usdc: boolean }>> = {
   'eip155:1': { network: 'ethereum', native: 'eth', usdc: true },
   'eip155:137': { network: 'polygon', native: 'pol', usdc: true },
@@ -42,7 +42,7 @@ export const stripe: Onramp = {
     if (!coin) throw new Error(`Stripe sells no ${purchase.asset} on ${purchase.chain}.`)
     const form = new URLSearchParams({
       [`wallet_addresses[${coin.network}]`]: purchase.address,
-      // The user cannot send it elsewhere by a slip, and nobody who opens the link can.
+      // Neither the user by mistake nor anyone else with the link can change the receiver.
       lock_wallet_address: 'true',
       'destination_networks[]': coin.network,
       'destination_currencies[]': coin.currency,
@@ -65,7 +65,7 @@ export const stripe: Onramp = {
     return { status: statuses[session.status] ?? 'pending', transactionHash }
   },
   async check(ctx, keys) {
-    // Unknown is 404; wrong keys are 401.
+    // An unknown session is 404; wrong keys are 401.
     await call(ctx, keys, { path: '/cos_doctor' })
   },
 }

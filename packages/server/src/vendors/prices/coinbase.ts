@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts'
 import { fetchPublic } from '../../network/fetchPublic.ts'
 import type { PriceSource } from './prices.ts'
 
-/** Somebody looks at a screen meanwhile. */
+/** A user is waiting for a screen. */
 const timeoutMs = 3_000
 
 /** `{"data":{"amount":"3000.5","base":"ETH","currency":"USD"}}` */
@@ -22,7 +22,7 @@ const Reply = v.object({
   }),
 })
 
-/** Spot prices of Coinbase, which asks for no key. Source: docs.cdp.coinbase.com, "Data API: prices". */
+/** Spot prices of Coinbase, which needs no key. Source: docs.cdp.coinbase.com, "Data API: prices". */
 export function createCoinbasePrices(ctx: Pick<Context, 'config'>): PriceSource {
   const base = ctx.config.vendorOrigins.TOKEN_PRICES_URL
   return {
@@ -31,7 +31,7 @@ export function createCoinbasePrices(ctx: Pick<Context, 'config'>): PriceSource 
       const { status, text } = await fetchPublic(ctx, url, { timeoutMs })
       if (status === 404) return undefined
       const result = v.safeParse(v.pipe(v.string(), v.parseJson(), Reply), text)
-      // The price of another token would be shown beside somebody's money.
+      // The price of another token must not be shown next to a user's money.
       if (status !== 200 || !result.success || result.output.data.base !== symbol)
         throw new Error(`Coinbase answers ${status} and no price of ${symbol}.`)
       return result.output.data.amount

@@ -1,6 +1,6 @@
 import type { PriceSource } from './prices.ts'
 
-/** Of no day: round, so that what a screen makes of them can be told at a glance. */
+/** Round values, so that results on a screen are easy to check. */
 const usd: Readonly<Record<string, number>> = {
   ETH: 3_000,
   SOL: 150,

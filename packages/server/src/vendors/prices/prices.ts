@@ -1,8 +1,8 @@
-/** Who says what a token is worth. */
+/** A source of token prices. */
 export type PriceSource = {
   /**
-   * US dollars for one token, by its ticker. `undefined` where the source does not know the token; throws where it gives
-   * no answer, or none of use.
+   * US dollars for one token, by its ticker. `undefined` if the source does not know the token; throws without a usable
+   * response.
    */
   getUsd(symbol: string): Promise<number | undefined>
 }

@@ -5,15 +5,14 @@ import { sendLocally } from './fake.ts'
 import { sendByTwilio, type TwilioKeys } from './twilio.ts'
 
 /**
- * Twilio where the app or the server has keys; the sandbox's inbox on a laptop; otherwise nothing, and a
- * request for a code fails (docs/operate/self-hosting.md). Looked up for every message: keys are set while the server
- * runs.
+ * Twilio if the app or the server has keys; on a laptop the sandbox's inbox; otherwise none, and a request for a code
+ * fails (docs/operate/self-hosting.md). Looked up for every message, because keys may be set while the server runs.
  */
 export function chooseSms(ctx: Pick<Context, 'config' | 'db' | 'seal' | 'now' | 'log'>): Sms {
   return {
     async send(message) {
       const keys = await findVendorKeys(ctx, { id: message.app }, 'twilio')
-      // `findVendorKeys` gives nothing while something that is required is missing.
+      // `findVendorKeys` returns nothing if a required key is missing.
       if (keys) return sendByTwilio(ctx, keys as TwilioKeys, message)
       if (ctx.config.profile === 'development') return sendLocally(ctx, message)
       throw new AppError('disallowed_login_method', { message: 'Login with SMS is not set up.' })

@@ -1,7 +1,7 @@
 import type { Context, TextMessage } from '../../context.ts'
 import { toRefusal } from './refusal.ts'
 
-/** Twilio's magic numbers: each fails as a real number of its kind would. */
+/** Twilio's magic numbers: each fails like a real number of its kind. */
 const failing: Record<string, number> = {
   '+15005550001': 21211,
   '+15005550003': 21408,
@@ -9,7 +9,7 @@ const failing: Record<string, number> = {
   '+15005550009': 21614,
 }
 
-/** The SMS provider of the sandbox: keeps what it is given for the inbox page. Development only. */
+/** The SMS provider of the sandbox: stores messages for the inbox page. Development only. */
 export async function sendLocally(
   { db, now }: Pick<Context, 'db' | 'now'>,
   { app, to, text }: TextMessage,

@@ -1,6 +1,6 @@
 import { AppError } from '@latchkey/wire'
 
-/** Twilio's codes for refusals that are about the recipient; the caller learns of no others. */
+/** Twilio's codes for refusals about the recipient; the caller learns of no others. */
 const ofRecipient: Record<number, () => AppError> = {
   21211: invalid,
   21217: invalid,
@@ -10,7 +10,7 @@ const ofRecipient: Record<number, () => AppError> = {
   21610: () => new AppError('user_unsubscribed'),
 }
 
-/** What a refusal by Twilio means to the caller; undefined when it is not about the number. */
+/** The meaning of a refusal by Twilio for the caller; undefined if it is not about the number. */
 export function toRefusal(code: unknown): AppError | undefined {
   return typeof code === 'number' ? ofRecipient[code]?.() : undefined
 }

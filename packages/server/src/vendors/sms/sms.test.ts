@@ -19,7 +19,7 @@ afterEach(() => {
 type RecordedRequest = { path: string; authorization: string; form: Record<string, string> }
 type Answer = (response: ServerResponse, request: IncomingMessage) => void
 
-/** A provider that speaks Twilio's protocol, and gives this answer. */
+/** A provider that speaks Twilio's protocol, with this response. */
 async function provider(answer: Answer = (response) => response.writeHead(201).end('{"sid":"SM1"}')) {
   const requests: RecordedRequest[] = []
   const server = createServer(async (request, response) => {
@@ -106,7 +106,7 @@ describe('SMS by Twilio', () => {
       sendByTwilio(ctx, { ...keys, base_url }, message),
     ))
       await expect(sending).rejects.toMatchObject({ code: 'message_not_sent' })
-    // Ten, and what a busy machine adds; without the limit neither would ever end.
+    // Ten seconds, and some more for a busy machine; without the limit it would never end.
     expect(performance.now() - start).toBeLessThan(20_000)
   })
 

@@ -5,7 +5,7 @@ import type { Context, TextMessage } from '../../context.ts'
 import { fetchPublic } from '../../network/fetchPublic.ts'
 import { toRefusal } from './refusal.ts'
 
-/** However it fails, the caller knows within 10 s (F14: failing vendor). */
+/** However it fails, the caller learns it within 10 s (F14: failing vendor). */
 const wholeMs = 9_000
 
 export type TwilioKeys = {
@@ -13,13 +13,13 @@ export type TwilioKeys = {
   auth_token: string
   /** A number, a sender name, or a messaging service (`MG…`). */
   from: string
-  /** Another provider with the same protocol: a scheme, a host and perhaps a path. */
+  /** Another provider with the same protocol: a scheme, a host and optionally a path. */
   base_url?: string
 }
 
 type TwilioContext = Pick<Context, 'log'> & { config: Pick<Config, 'profile'> }
 
-/** Sends one text message by Twilio's REST interface. Throws an AppError for everything that goes wrong. */
+/** Sends one text message by Twilio's REST interface. Throws an AppError for every failure. */
 export async function sendByTwilio(
   ctx: TwilioContext,
   keys: TwilioKeys,
@@ -33,7 +33,7 @@ export async function sendByTwilio(
   if (answer.ok) return
   const refusal = toRefusal(answer.code)
   if (refusal) throw refusal
-  // Wrong keys, no money, a sender that is not registered: the operator's to mend, so it is said where they look.
+  // Wrong keys, no money, an unregistered sender: only the operator can fix these, so they are logged.
   log.warn(
     { outage: `SMS ${answer.code}`, status: answer.status, code: answer.code },
     'the SMS provider refused a message',

@@ -3,7 +3,7 @@ import { fakeSplTokens } from './fake.ts'
 import { createJupiterTokens } from './jupiter.ts'
 import type { SplTokenSource } from './splTokens.ts'
 
-/** Jupiter; the sandbox's on a laptop, unless an address is named; nothing where the operator wants no such request. */
+/** Jupiter; on a laptop the sandbox's, unless an address is set; none if the operator turned the requests off. */
 export function chooseSplTokens({ config }: Pick<Context, 'config'>): SplTokenSource | undefined {
   if (!config.tokenPrices) return undefined
   const isNamed = config.variables.includes('SPL_TOKENS_URL')

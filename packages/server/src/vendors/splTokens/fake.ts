@@ -1,11 +1,11 @@
 import type { SplToken, SplTokenSource } from './splTokens.ts'
 
 const tokens: Readonly<Record<string, SplToken>> = {
-  // Of the faucet.
+  // The faucet's token.
   TestCo1n11111111111111111111111111111111111: { symbol: 'TEST', decimals: 6 },
 }
 
-/** The tokens of the sandbox, on the chain that stands in for devnet. Like the vendor, it does not know every token. */
+/** The tokens of the sandbox, on the chain that replaces devnet. Like the vendor, it does not know every token. */
 export const fakeSplTokens: SplTokenSource = {
   cluster: 'devnet',
   getToken: async (mint) => (Object.hasOwn(tokens, mint) ? tokens[mint] : undefined),

@@ -3,10 +3,10 @@ import type { Context } from '../../context.ts'
 import { fetchPublic } from '../../network/fetchPublic.ts'
 import type { SplTokenSource } from './splTokens.ts'
 
-/** Somebody looks at a screen meanwhile. */
+/** A user is waiting for a screen. */
 const timeoutMs = 3_000
 
-/** `[{"id":"JUPy…","symbol":"JUP","decimals":6,"isVerified":true}]`, each that fits what was searched for. */
+/** `[{"id":"JUPy…","symbol":"JUP","decimals":6,"isVerified":true}]`, all tokens that match the search. */
 const Reply = v.array(
   v.object({
     id: v.string(),
@@ -17,8 +17,8 @@ const Reply = v.array(
 )
 
 /**
- * The tokens that Jupiter has verified; whoever makes a token may call it USDC, and such a one is not vouched for. It
- * asks for no key. Source: dev.jup.ag, "Tokens API V2".
+ * The tokens that Jupiter has verified. Anyone can create a token called USDC; such a token is not verified. It needs
+ * no key. Source: dev.jup.ag, "Tokens API V2".
  */
 export function createJupiterTokens(ctx: Pick<Context, 'config'>): SplTokenSource {
   const base = ctx.config.vendorOrigins.SPL_TOKENS_URL

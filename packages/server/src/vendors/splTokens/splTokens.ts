@@ -1,12 +1,9 @@
 export type SplToken = { symbol: string; decimals: number }
 
-/** Who says what a token of Solana is called. */
+/** A source of Solana token names. */
 export type SplTokenSource = {
-  /** The tokens of which it knows. */
+  /** The network whose tokens it knows. */
   cluster: 'mainnet-beta' | 'devnet'
-  /**
-   * By the address of its mint. `undefined` where the source does not vouch for the token; throws where it gives no
-   * answer, or none of use.
-   */
+  /** By its mint. `undefined` if the source has not verified the token; throws without a usable response. */
   getToken(mint: string): Promise<SplToken | undefined>
 }

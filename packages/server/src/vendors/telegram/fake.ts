@@ -8,27 +8,27 @@ type OfBot = Pick<App, 'id' | 'settings'>
 export type Person = { id: number; first_name: string; last_name?: string; username?: string }
 
 /**
- * The token of the sandbox's bot: whichever bot the app names, for this app alone. It is public, so it is
- * good for nothing outside of the development profile.
+ * The token of the sandbox's bot, for any bot that the app names, and only for this app. It is public, so it is useless
+ * outside of the development profile.
  */
 export function fakeBotToken({ id, settings }: OfBot): string | undefined {
   const bot = settings.telegram_auth_config?.bot_id
   return bot === undefined ? undefined : `${bot}:sandbox-${id}`
 }
 
-/** What Telegram's login button gives a page. */
+/** The data that Telegram's login button gives a page. */
 export function signWidget(botToken: string, login: { person: Person; now: Date }): telegram.AuthResult {
   const data = { ...login.person, auth_date: toSeconds(login.now), hash: '' }
   return { ...data, hash: hashSigned(botToken, { kind: 'widget', data }).toString('hex') }
 }
 
-/** What Telegram hands a Mini App when it opens. */
+/** The data that Telegram gives a Mini App when it opens. */
 export function signMiniApp(botToken: string, login: { person: Person; now: Date }): telegram.WebAppData {
   const data = {
     query_id: 'AAHsandbox',
     user: JSON.stringify({ ...login.person, language_code: 'en', allows_write_to_pm: true }),
     auth_date: toSeconds(login.now),
-    // Ed25519 by Telegram itself, for those who do not hold the bot's token. Part of what the hash covers.
+    // Telegram's own Ed25519 signature, for parties without the bot's token. Part of the hashed data.
     signature: 'sandbox',
     hash: '',
   }

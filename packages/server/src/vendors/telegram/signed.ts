@@ -1,7 +1,10 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { telegram } from '@latchkey/wire'
 
-/** What Telegram signs: for a page's login button, or for a Mini App. The two keys differ, so neither passes as the other. */
+/**
+ * The data that Telegram signs: for a page's login button, or for a Mini App. The two keys differ, so one cannot pass
+ * as the other.
+ */
 export type TelegramData =
   | { kind: 'widget'; data: telegram.AuthResult }
   | { kind: 'miniApp'; data: telegram.WebAppData }
@@ -13,14 +16,14 @@ export type TelegramData =
  * data received via the Mini App".
  */
 export function isSigned(botToken: string, login: TelegramData): boolean {
-  // Lines are what is hashed: a value with a line of its own could stand for another member.
+  // The hash is over lines: a value with a line break could pass as another member.
   if (Object.values(login.data).some((value) => String(value).includes('\n'))) return false
   const hash = Buffer.from(login.data.hash, 'hex')
   const expectedHash = hashSigned(botToken, login)
   return hash.length === expectedHash.length && timingSafeEqual(hash, expectedHash)
 }
 
-/** The hash that the data must carry. Also their name once they are spent: it has one spelling, what came has many. */
+/** The expected hash of the data. It also identifies used data: it has one spelling, the received data has many. */
 export function hashSigned(botToken: string, { kind, data }: TelegramData): Buffer {
   const key =
     kind === 'widget'
