@@ -14,7 +14,7 @@ const account = { type: 'google_oauth', subject: '2', data: { email: null } }
 const passkey = { type: 'passkey', subject: 'x' }
 const day = 86_400_000
 
-/** Every kind of thing a user can have, and where that reaches: with a link, plainly, or not at all. */
+/** Every kind of account, and its channel: with a link, without one, or none. */
 const channels = [
   { what: 'an address', has: email, mail: email.subject, linked: true },
   { what: 'a number', has: phone, sms: phone.subject, linked: true },
@@ -36,7 +36,7 @@ const channels = [
   },
 ] as const
 
-/** What each notice says, of a wallet that logs in where it is about an account, and whether it can be undone by a link. */
+/** The sentence of each notice, for a wallet if it is about an account, and whether a link can undo it. */
 const notices: Record<NoticeEvent, { undo: boolean; says: string }> = {
   linked: { undo: true, says: 'A wallet was added to your Test app account.' },
   unlinked: { undo: true, says: 'A wallet was removed from your Test app account.' },
@@ -155,13 +155,13 @@ test('security: twenty notices a day of each kind; beyond them the change is ref
   expect(some.filter((one) => one === 'too_many_requests')).toHaveLength(2)
   expect(world.texts).toHaveLength(20)
   expect(await tell('unlinked', holdEnd)).toBe('too_many_requests')
-  // What a fresh login does, what says who took a key, and the defense of the user.
+  // Changes by a fresh login, notices about keys, and the user's own defense.
   for (const event of ['unlinked', 'recovered', 'exported', 'undone', 'restored'] as const)
     expect(await tell(event), event).toBe('written')
   await expect(say(world, 'linked', [toRow(phone, world)], undefined, holdEnd)).rejects.toMatchObject({
     data: { retry_after_seconds: day / 1_000 },
   })
-  // Those of another user are counted apart.
+  // Those of another user are counted separately.
   const other = await createWorld()
   await say(other, 'linked', [toRow(phone, other)], undefined, holdEnd)
   world.clock.forward({ seconds: day / 1_000 + 1 })
@@ -199,7 +199,7 @@ test('a mail of a change on hold says until when, and what a login brings back',
   await announceChange(world, { event: 'unlinked', before, removed: toRow(phone, world), hold })
   expect(readMail()).toContain(oldLine)
   expect(readMail()).not.toContain(newLine)
-  // What is on hold itself does not come back, nor what a login of now takes off.
+  // An account that is itself on hold cannot be restored, nor one that a fresh login removes.
   await announceChange(world, {
     event: 'unlinked',
     before,
@@ -236,7 +236,7 @@ test('a change with nothing to take back has no link', async () => {
   await announceChange(world, { event: 'linked', before, hold: null })
   expect(world.inbox.at(-1)?.text).not.toContain('/undo/')
   expect(world.inbox.at(-1)?.text).toContain('A login was added')
-  // What was on hold, and is thrown out, comes back by no link.
+  // An account on hold that is removed gets no link to restore it.
   const heldPhone = toRow({ ...phone, held: 'on' }, world)
   await announceChange(world, { event: 'unlinked', before, removed: heldPhone, hold: null })
   expect(world.inbox.at(-1)?.text).not.toContain('/undo/')

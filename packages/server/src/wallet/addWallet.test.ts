@@ -30,7 +30,7 @@ describe('security: a further wallet', () => {
     const eve = await deviceIn(world, await signIn(world))
     const hers = await createWallet(eve)
     const refusals = [
-      // Proofs of another index, address, chain or key; of nobody.
+      // Proofs of another index, address, chain or key, or of none.
       { hd_wallet_index: 2 },
       { address: hers },
       { address: root },
@@ -46,7 +46,7 @@ describe('security: a further wallet', () => {
       expect(code).toBe('invalid_data')
     }
     expect(await listWallets(world, ada.userId)).toEqual(['ethereum 0', 'ethereum 1'])
-    // Sent again as it was, it is a repeat.
+    // An identical second request is a repeat.
     expect(await addWallet(device, { name: root, index: 1 })).toEqual(other)
   })
 
@@ -56,7 +56,7 @@ describe('security: a further wallet', () => {
     const { body } = await world.get('/api/v1/users/me/devices', { token: ada.token })
     const [{ id: own }] = body.devices as [{ id: string }]
     const thumbprint = await calculateJwkThumbprint(thief.record.publicKey)
-    // A session that was stolen, and a database that is written: the thief's device stands where the user's stood.
+    // A stolen session and a changed database: the thief's device replaces the user's.
     await world.ctx.db.updateTable('devices').set({ id: thumbprint }).where('id', '=', own).execute()
     await world.ctx.db
       .updateTable('slots')

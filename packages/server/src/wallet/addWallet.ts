@@ -17,8 +17,8 @@ type Input = ParsedInput<typeof vault.addWallet>
 type Answer = Reply<typeof vault.addWallet>
 
 /**
- * A further wallet of the user's mnemonic: a row, for the slots that are there open it (security 2.5). That the address
- * comes of this mnemonic says its first key, which neither a stolen session nor a written database has.
+ * Adds a wallet of the user's mnemonic: a row, which the existing slots open (security 2.5). The mnemonic's first key
+ * signs that the address is derived from it, and neither a stolen session nor a changed database has that key.
  */
 export async function addWallet(ctx: Context, caller: VaultCaller, input: Input): Promise<Answer> {
   try {
@@ -54,7 +54,7 @@ function checkProofs(owner: Owner, { kind, sealedName }: Entropy, input: Input):
   if (!isProven) throw new AppError('invalid_data')
 }
 
-/** Sent again after a lost answer, or by another device at the same moment: one mnemonic gives one address. */
+/** Sent again after a lost response, or by another device at the same time: one mnemonic gives one address. */
 async function findRepeated(at: BoundDb, owner: Owner, input: Input): Promise<Answer | undefined> {
   const walletKey = { chainType: input.chain_type, index: input.hd_wallet_index, imported: undefined }
   const wallet = await findWallet(at, owner, walletKey)
@@ -64,7 +64,7 @@ async function findRepeated(at: BoundDb, owner: Owner, input: Input): Promise<An
 
 type Addition = { caller: VaultCaller; entropy: Entropy; input: Input }
 
-/** The user is locked, so no other index is given meanwhile. */
+/** The user is locked, so no other index is assigned meanwhile. */
 async function add(ctx: Context, at: BoundDb, { caller, entropy, input }: Addition): Promise<Answer> {
   const owner = toOwner(caller)
   const now = ctx.now()
@@ -73,7 +73,7 @@ async function add(ctx: Context, at: BoundDb, { caller, entropy, input }: Additi
   if (hd_wallet_index !== counts[chain_type]) throw new AppError('wallet_index_not_next')
   if (counts.ethereum + counts.solana >= limits.walletsPerUser) throw new AppError('too_many_wallets')
   const newWallet = { entropyId: entropy.id, chain_type, hd_wallet_index, address }
-  // The user has brought the key of this very wallet before: it would stand in the way of this index for good.
+  // The user has imported the key of this wallet before: it would block this index permanently.
   const same = await findWallet(at, owner, { chainType: chain_type, index: 0, imported: address })
   const row = same
     ? await adoptWallet(at, same.row, { entropyId: entropy.id, index: hd_wallet_index })

@@ -44,7 +44,7 @@ test('security: a device fills the vault with slots no further than a day allows
   }
   const codes = await Promise.all(Array.from({ length: limits.slotsPerDay + 8 }, add))
   expect(codes.filter((code) => code === 'too_many_requests')).toHaveLength(8)
-  // Beside that of the device and the one for recovery.
+  // In addition to the slot of the device and the recovery slot.
   expect(await rows(world, 'slots', session)).toBe(2 + limits.slotsPerDay)
 })
 

@@ -2,17 +2,17 @@ import type { App } from '../app/app.ts'
 import type { SignedIn } from '../context.ts'
 import type { ProvenDevice } from './deviceProof.ts'
 
-/** Who asks the vault: a user whose session lives, on a device that has proven itself. */
+/** The caller of the vault: a user with a live session, on a device with a valid proof. */
 export type VaultCaller = SignedIn & {
   readonly app: App
   readonly device: ProvenDevice
   /** `Firefox on Linux`, for the list of devices and the notice. */
   readonly label: string
-  /** What says that a second factor was passed, as the call brought it; `requireGrant` says whether it counts. */
+  /** The second-factor grant in the call; `requireGrant` verifies it. */
   readonly grant: string | undefined
 }
 
-/** Whose rows a query may see. Every query of the vault names both. */
+/** The user whose rows a query may read. Every query of the vault names both members. */
 export type Owner = { appId: string; userId: string }
 
 export function toOwner(caller: { app: App; userId: string }): Owner {

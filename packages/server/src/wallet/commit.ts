@@ -20,7 +20,7 @@ import { toDigest } from './material.ts'
 import { liveIntent } from './stage.ts'
 import { countImported, findWallet, insertSlot, insertWallet } from './store.ts'
 
-/** Step 6 of security 2.5: from here on the wallet is there, whole. A repeat finds it and returns it. */
+/** Step 6 of security 2.5: from here on the wallet exists completely. A repeat finds it and returns it. */
 export async function commitIntent(
   ctx: Context,
   caller: VaultCaller,
@@ -30,11 +30,11 @@ export async function commitIntent(
     const at = { db: trx, binding: ctx.binding }
     const intent = await liveIntent(ctx, trx, caller, intent_id)
     if (intent.status === 'committed') return { wallet: await committedWallet(at, caller, intent) }
-    // Not read back, not proven to open: the wallet could be lost the moment it is shown (I2).
+    // Not read back, so not proven to open: the wallet could be lost the moment it is shown (I2).
     if (!intent.material || !intent.read_at) throw new AppError('invalid_data')
     return commit(ctx, trx, { caller, intent, material: intent.material })
   }).catch((cause: unknown) => {
-    // An imported key may be another user's. A new one, or a slot id, is so on purpose alone.
+    // An imported key may belong to another user. A new one, or a slot id, collides only on purpose.
     if (isUniqueViolation(cause, 'wallets_by_address') || isUniqueViolation(cause, 'linked_accounts_owner'))
       throw new AppError('linked_to_another_user', { cause })
     throw isUniqueViolation(cause) ? new AppError('invalid_data', { cause }) : cause
@@ -43,7 +43,7 @@ export async function commitIntent(
 
 type Commit = { caller: VaultCaller; intent: Intent; material: StagedMaterial }
 
-/** All or nothing; `wallets_one` decides should two ever get this far (I1). */
+/** All or nothing; `wallets_one` decides if two ever get this far (I1). */
 async function commit(
   ctx: Context,
   trx: Transaction<Schema>,
@@ -57,11 +57,11 @@ async function commit(
   if (isImport && (await countImported(trx, owner)) >= limits.importedWalletsPerUser)
     throw new AppError('cannot_link_more_of_type')
   const before = await findReachable(at, { ...owner, now })
-  // Halves open for the name they were sealed for alone: one that was put into the row since is found here.
+  // Halves open only for the name they were sealed for: this detects one that was put into the row since.
   const openSlots = await Promise.all(
     slots.map((slot) => openHalves(ctx, { ...owner, entropyId: sealedName }, slot)),
   )
-  // What was read back is what is put in force, to the byte: its key has signed that, for the place that was checked.
+  // The committed bytes are exactly those that were read back: their key has signed them, for the verified place.
   if (toDigest({ ...material, slots: openSlots }) !== intent.material_digest)
     throw new AppError('wallet_damaged')
   const wallet = toWallet(intent, material)

@@ -27,7 +27,7 @@ test('security: a half that does not open is noted for the operator, with the ca
       .where('user_id', '=', ada.userId)
       .where('event', '=', 'wallet.damaged')
       .execute()
-  // A refusal of another kind is none.
+  // A refusal of another kind does not count.
   const other = await deviceIn(world, ada)
   expect(await refusal(other.call(vault.openDeviceSlot, { entropy_id }))).toMatchObject({
     code: 'wallet_not_on_device',

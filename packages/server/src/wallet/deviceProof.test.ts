@@ -8,7 +8,7 @@ import { createWorld, type World, warmPool } from '../../../../test/support/worl
 
 const path = '/api/v1/vault/slots/open'
 const entropyId = '0x52908400098527886E0F7030069857D2E4169EE7'
-/** What a proof that holds leads to, since there is no such wallet. */
+/** The response to a valid proof, because there is no such wallet. */
 const acceptance = { status: 404, body: { code: 'wallet_not_on_device' } }
 const refusal = { status: 401, body: { code: 'invalid_proof' } }
 
@@ -143,7 +143,7 @@ async function start() {
 
 type ProofInput = { world: World; session: Session; device: TestDevice; change: Change }
 
-/** A proof as the frame makes it, except for what a test changes. */
+/** A proof as the frame creates it, with the test's change. */
 function makeProof({ world, session, device, change }: ProofInput): Promise<string> {
   const {
     signer = device.record.proofKey,

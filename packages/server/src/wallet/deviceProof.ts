@@ -8,7 +8,7 @@ import { issueNonce, nonceEnd } from './nonce.ts'
 
 /**
  * The device behind a request: its key, and the [RFC 7638](https://www.rfc-editor.org/rfc/rfc7638) thumbprint that
- * names it.
+ * identifies it.
  */
 export type ProvenDevice = { id: string; publicKey: vault.DevicePublicKey }
 export type ProvenRequest = {
@@ -17,8 +17,7 @@ export type ProvenRequest = {
   proof: string | undefined
   method: string
   /**
-   * Of the request line, without query. The authority is left out on purpose: it is what the caller says (R28:
-   * configured addresses).
+   * From the request line, without query. The authority is left out on purpose, because the caller chooses it (R28: configured addresses).
    */
   path: string
   accessToken: string
@@ -26,8 +25,8 @@ export type ProvenRequest = {
 type Deps = Pick<Context, 'db' | 'seal' | 'now'>
 
 /**
- * `iat` has to be there (RFC 9449) but is not compared: the nonce is the server's own clock, so a device whose clock
- * is a day off can still sign (security 2.2, F16: wrong clocks).
+ * `iat` is required (RFC 9449) but not compared: the nonce is the server's own clock, so a device whose clock is a day
+ * off can still sign (security 2.2, F16: wrong clocks).
  */
 const Claims = v.object({
   htm: v.string(),
@@ -39,7 +38,7 @@ const Claims = v.object({
 })
 const longestProof = 2_048
 
-/** Checks a device proof ([RFC 9449](https://www.rfc-editor.org/rfc/rfc9449), 4.3) and uses it up. */
+/** Verifies a device proof ([RFC 9449](https://www.rfc-editor.org/rfc/rfc9449), 4.3) and uses it up. */
 export async function checkProof(ctx: Deps, request: ProvenRequest): Promise<ProvenDevice> {
   if (!request.proof) return askForNonce(ctx, request.appId)
   const { device, claims } = await readProof(request.proof)
@@ -50,13 +49,13 @@ export async function checkProof(ctx: Deps, request: ProvenRequest): Promise<Pro
   if (!isForThis) throw new AppError('invalid_proof')
   const end = claims.nonce && (await nonceEnd(ctx, { appId: request.appId, nonce: claims.nonce }))
   if (!end) return askForNonce(ctx, request.appId)
-  // A proof works once. It need be remembered no longer than its nonce lives.
+  // A proof works once. It is stored only while its nonce is valid.
   const key = `proof:${request.appId}:${device.id}:${claims.jti}`
   if (!(await spend(ctx.db, { key, expiresAt: end, now: ctx.now() }))) throw new AppError('invalid_proof')
   return device
 }
 
-/** True when the body names the same key as the proof: a caller can register only its own device. */
+/** Whether the body names the same key as the proof: a caller can register only its own device. */
 export function matchesKey(device: ProvenDevice, key: vault.DevicePublicKey): boolean {
   return key.x === device.publicKey.x && key.y === device.publicKey.y
 }

@@ -16,8 +16,8 @@ type Rule<E extends Endpoint> = (
 ) => Promise<Reply<E>>
 
 /**
- * A call of the vault: a live session, accepted terms, a device proof, and the second factor that the endpoint asks for of
- * a user who has one. Every answer brings the next nonce.
+ * A call of the vault: requires a live session, accepted terms, a device proof, and the endpoint's second factor if the
+ * user has one. Every response brings the next nonce.
  */
 export function onDevice<E extends Endpoint>(ctx: Context, endpoint: E, rule: Rule<E>): Handler<E> {
   const policy = getPolicy(endpoint)
@@ -32,8 +32,8 @@ export function onDevice<E extends Endpoint>(ctx: Context, endpoint: E, rule: Ru
 }
 
 /**
- * A half that does not open is for the operator to look into: rows were moved or lost, or an attacker writes
- * into the database. Noted once the call's own transaction, and all it would have counted, is undone.
+ * The operator must investigate a half that does not open: rows were moved or lost, or an attacker writes to the
+ * database. Recorded after the call's own transaction with its counts is rolled back.
  */
 async function noteDamage(
   ctx: Context,
@@ -49,10 +49,7 @@ async function noteDamage(
   throw cause
 }
 
-/**
- * What holds for every call of the vault stands here, so that a new one cannot forget it (R53: factor at the vault,
- * R69: terms).
- */
+/** The checks for every call of the vault, so that a new one cannot forget them (R53: factor at the vault, R69: terms). */
 async function authorizeDevice(
   ctx: Context,
   endpoint: Endpoint,
@@ -73,11 +70,8 @@ async function authorizeDevice(
   return caller
 }
 
-/**
- * The path as the handler was reached by, rebuilt from what it stands for rather than from what was typed (R26: limits
- * per handler).
- */
+/** The handler's path, rebuilt from the declared one instead of the typed one (R26: limits per handler). */
 function getPath(endpoint: Endpoint, input: unknown): string {
-  const parameters = input as Record<string, unknown> // members named in the path are in every input
+  const parameters = input as Record<string, unknown> // every input has the members named in the path
   return endpoint.path.replace(/:(\w+)/g, (_, name: string) => String(parameters[name]))
 }

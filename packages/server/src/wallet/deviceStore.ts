@@ -7,7 +7,7 @@ type Db = Kysely<Schema>
 export type DeviceRow = Selectable<Schema['devices']>
 type DeviceRegistration = { device: ProvenDevice; label: string; sessionId: string; now: Date }
 
-/** How many other devices of a user count. The caller has locked the user. */
+/** The number of a user's other devices. The caller has locked the user. */
 export async function countOthers(db: Db, owner: Owner, id: string): Promise<number> {
   const { count } = await db
     .selectFrom('devices')
@@ -20,7 +20,7 @@ export async function countOthers(db: Db, owner: Owner, id: string): Promise<num
   return count
 }
 
-/** Registers a device, or takes one back that was revoked: both need more than a device key from the caller. */
+/** Registers a device, or re-enables a revoked one: both require more than a device key from the caller. */
 export async function registerDevice(db: Db, owner: Owner, registration: DeviceRegistration): Promise<void> {
   const usage = {
     label: registration.label,
@@ -41,14 +41,14 @@ export async function registerDevice(db: Db, owner: Owner, registration: DeviceR
     .onConflict((conflict) =>
       conflict.columns(['app_id', 'user_id', 'id']).doUpdateSet({
         ...usage,
-        // One that was disabled is registered anew: a link that disables what came since finds it.
+        // A disabled device is registered again as a new one: a link that disables newer devices then includes it.
         created_at: sql`case when devices.revoked_at is null then devices.created_at else excluded.created_at end`,
       }),
     )
     .execute()
 }
 
-/** Notes that a device was used. False when it is unknown or revoked. */
+/** Records that a device was used. False if it is unknown or revoked. */
 export async function touchDevice(
   db: Db,
   owner: Owner,
@@ -77,7 +77,7 @@ export function listDeviceRows(db: Db, { appId, userId }: Owner): Promise<Device
     .execute()
 }
 
-/** Undefined when there is no such device, or no longer. */
+/** Undefined if there is no such device, or it is already revoked. */
 export function markRevoked(
   db: Db,
   owner: Owner,
@@ -94,7 +94,7 @@ export function markRevoked(
     .executeTakeFirst()
 }
 
-/** Those that can be put back: disabled, with halves that are not erased. */
+/** Devices that can be restored: disabled, with halves that are not erased. */
 export async function listDisabledRows(
   db: Db,
   { appId, userId }: Owner,

@@ -30,9 +30,9 @@ export async function listDevices(ctx: Context, caller: Caller): Promise<Reply<t
 }
 
 /**
- * Disables a lost device: with the answer it gets no server half any more, and the session that it used last ends, whose
- * login may be young enough to recover on a new key. The caller's own session stays. The user is notified, and a link or a
- * fresh login puts the device back: any session may ask for this, a stolen one too.
+ * Disables a lost device: from the response on it gets no server half, and its last session ends, because that login
+ * may be recent enough to recover on a new key. The caller's own session stays. The user is notified, and a link or a
+ * fresh login restores the device: any session may call this, also a stolen one.
  */
 export async function revokeDevice(
   ctx: Context,
@@ -55,7 +55,7 @@ export async function revokeDevice(
   })
 }
 
-/** Puts a disabled device back, for a fresh login that has passed the second factor. */
+/** Restores a disabled device, for a fresh login with a verified second factor. */
 export async function restoreDevice(
   ctx: Context,
   caller: Caller,

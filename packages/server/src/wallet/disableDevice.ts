@@ -10,7 +10,7 @@ import { disableDeviceSlots, enableDeviceSlots } from './slotErasure.ts'
 type Db = Kysely<Schema>
 
 /**
- * Disables a device at once. Its server halves are erased later, and can be put back until then. Undefined when there is
+ * Disables a device at once. Its server halves are erased later, and can be restored until then. Undefined if there is
  * no such device.
  */
 export async function disableDevice(
@@ -35,7 +35,7 @@ export async function disableDevicesSince(
   for (const { id } of await listDevicesSince(db, owner, since)) await disableDevice(db, owner, { id, now })
 }
 
-/** Puts a disabled device back. False when it is not disabled, or its halves are erased. */
+/** Restores a disabled device. False if it is not disabled, or its halves are erased. */
 export async function enableDevice(
   db: Db,
   owner: Owner,
@@ -47,7 +47,7 @@ export async function enableDevice(
   return true
 }
 
-/** When what is disabled now is erased. */
+/** When halves disabled now are erased. */
 function eraseFrom(now: Date): Date {
   const days = getChange('deviceRevoked').erases?.afterDays ?? 0
   return new Date(now.getTime() + days * 86_400_000)

@@ -6,27 +6,27 @@ import { createWallet, deviceIn, refusal, type TestDevice } from '../../../../te
 import { createWorld, type World, warmPool } from '../../../../test/support/world.ts'
 
 type SlotEndpoint = {
-  /** What it takes of the device that asks. */
+  /** The requirement for the calling device. */
   device: 'a slot of its own' | 'a key'
-  /** How old the login may be; one that is on hold is too old for whoever asks for a fresh one. */
+  /** The allowed age of the login; one on hold is too old if a fresh one is required. */
   login: 'any' | 'fresh'
-  /** How often a day; null where signatures go through. */
+  /** The daily limit; null for signatures. */
   perDay: number | null
   /** The line of the audit log. */
   audited: string
-  /** The notice that every address of the user gets. */
+  /** The notice to every address of the user. */
   told: string | null
-  /** What stands in it besides, where there is one. */
+  /** Its further lines. */
   says: string[]
   guests: boolean
-  /** How it is refused for a day after an address or number was taken off. */
+  /** Its refusal for a day after an address or number was removed. */
   waits: 'export_on_hold' | 'recovery_on_hold' | null
   ask(device: TestDevice, address: string): Promise<unknown>
 }
 
 /**
- * Every call that gives out what a committed slot is opened with, and to whom. One that answers a slot and is not here
- * fails a test.
+ * Every call that returns material to open a committed slot, and its requirements. A call that returns a slot and is
+ * not listed here fails a test.
  */
 const doors: Record<string, SlotEndpoint> = {
   'vault.openDeviceSlot': {
@@ -107,7 +107,7 @@ describe.each(Object.entries(doors))('%s', (name, door) => {
     const body = { entropy_id: address, device_public_key: device.record.publicKey }
     const bare = await world.post(path, body, { token: session.token })
     expect(bare.body).toMatchObject({ code: 'proof_nonce_required' })
-    // With a device key of its own, as a thief makes one.
+    // With its own device key, as a thief creates one.
     const other = await code(await deviceIn(world, session))
     expect(other).toBe(door.device === 'a key' ? passes : 'wallet_not_on_device')
   })
@@ -197,7 +197,7 @@ async function logInByLinkedPhone(world: World, token: string): Promise<{ userId
   return { userId: (body.user as { id: string }).id, token: String(body.token) }
 }
 
-/** By a fresh login: nothing is on hold, and the old address is gone at once. */
+/** By a fresh login: nothing is on hold, and the old address is removed at once. */
 async function changeAddress(world: World, session: Session): Promise<Session> {
   const newAddress = `new-${session.email}`
   await world.post('/api/v1/passwordless/init', { email: newAddress }, { token: session.token })

@@ -13,9 +13,9 @@ type Ending = {
 }
 
 /**
- * Ends delegations of a user's wallets, under the lock of the user. After the commit the database has no part of the keys
- * any more. A trigger of the database notes each wallet that has to be revoked at the signer
- * (`delegation/revocations.ts`). Returns the addresses.
+ * Ends delegations of a user's wallets, with the user locked. After the commit the database no longer has its part of
+ * the keys. A database trigger records each wallet to revoke at the signer (`delegation/revocations.ts`). Returns the
+ * addresses.
  */
 export async function endDelegations(
   at: BoundDb,

@@ -20,7 +20,7 @@ import type { SealContext } from '../db/seal/seal.ts'
 import { findEntropy } from './entropies.ts'
 import { insertWallet } from './store.ts'
 
-/** Every call of the vault that takes the name of an entropy. One that is new has to be put here. */
+/** Every call of the vault that takes the name of an entropy. A new one must be added here. */
 const doors: Record<string, (device: TestDevice, name: string, slotId?: string) => Promise<unknown>> = {
   openDeviceSlot: (device, name) => device.call(vault.openDeviceSlot, { entropy_id: name }),
   recoverSlot: (device, name, slotId) =>
@@ -47,7 +47,7 @@ const doors: Record<string, (device: TestDevice, name: string, slotId?: string) 
 }
 const solana = 'HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk'
 
-/** Ada has an Ethereum wallet, and a Solana wallet of the same entropy. */
+/** Ada has an Ethereum wallet, and a Solana wallet with the same entropy. */
 async function start(world?: World) {
   const at = world ?? (await createWorld())
   const ada = await signIn(at)
@@ -102,7 +102,7 @@ test.each(Object.keys(doors))(
 
 describe.each(['google-drive', 'icloud'] as const)('security: of a wallet whose backup is in %s', (kind) => {
   const settings = { embedded_wallet_config: { user_owned_recovery_options: [kind] } }
-  /** Ada's wallet, and the name of its slot, which is in her cloud and in a written database. */
+  /** Ada's wallet, and the name of its slot, which is in her cloud and in a changed database. */
   async function startInCloud() {
     const world = await createWorld({ settings })
     const ada = await signIn(world)
@@ -140,7 +140,7 @@ describe.each(['google-drive', 'icloud'] as const)('security: of a wallet whose 
     })
     const ofAnother = { entropy_id: address, device_public_key: device.record.publicKey, slot_id: slotId }
     expect(await refusal(thief.call(vault.recoverSlot, ofAnother))).toMatchObject({ code: 'invalid_proof' })
-    // With it: one half, which the other one in the cloud is needed for.
+    // Only one half: opening also needs the other one in the cloud.
     const { slot } = await thief.call(vault.recoverSlot, {
       ...ofAnother,
       device_public_key: thief.record.publicKey,
@@ -209,7 +209,9 @@ test('security: no address of another entropy or index is taken for what a slot 
   expect(await unlock(device, address)).toBe(address)
 })
 
-/** What an attacker who writes to the database may try, to have Ada's address lead to Eve's secret or the other way. */
+/**
+ * Changes by an attacker with write access to the database, to connect Ada's address with Eve's secret or the reverse.
+ */
 const writings: Record<string, (users: { ada: string; eve: string }) => ReturnType<typeof sql>> = {
   'the entropy of a wallet': ({ ada, eve }) =>
     sql`update wallets set entropy_id = (select id from entropies where user_id = ${eve}) where user_id = ${ada}`,
@@ -246,7 +248,7 @@ test.each(Object.keys(writings))(
           expect(['wallet_damaged', 'wallet_not_on_device', 'not_found']).toContain(code)
         }
     const again = await openIntent(await deviceIn(world, ada)).catch(({ code }) => ({ status: code }))
-    // Without its row of the user it is no wallet of the user; with one that is broken it is damaged.
+    // Without the user's row it is not a wallet of the user; with a broken one it is damaged.
     expect(['wallet_damaged', 'open']).toContain(again.status)
     if (!what.includes('user')) expect(again.status).toBe('wallet_damaged')
   },
@@ -272,7 +274,7 @@ test('security: slots that are led to another entropy, or given other addresses,
     update slots set addresses = jsonb_set(addresses, '{0,address}', to_jsonb(${address}::text))
     where user_id = ${bea.ada.userId}`.execute(world.ctx.db)
   await expect(recover(await deviceIn(world, bea.ada), bea.address)).rejects.toThrow('slot_closed')
-  // What it was sealed with lies on the device as well.
+  // The device has the addresses that it was sealed with as well.
   expect(await unlock(bea.device, bea.address)).toBe(bea.address)
 })
 

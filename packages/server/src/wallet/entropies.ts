@@ -10,19 +10,19 @@ import type { Owner } from './caller.ts'
 import { toChain } from './newKey.ts'
 
 type EntropyRow = Selectable<Schema['entropies']>
-/** The secret behind wallets. `id` names it among rows, `sealedName` in everything that is sealed. */
+/** The secret behind wallets. `id` identifies it among rows, `sealedName` in everything that is sealed. */
 export type Entropy = {
   id: string
   kind: EntropyRow['kind']
   sealedName: SealedName
   recoveryMethod: string
-  /** Its user has a second factor; null where not. */
+  /** True if the user has a second factor, else null. */
   mfa: boolean | null
 }
 
 /**
- * The entropy that a client means: by any of its addresses of index 0, or by that of an imported key. From here on its
- * row and its sealed name stand for it, and the client's text for nothing.
+ * Finds the entropy that a client names: by any of its addresses of index 0, or by that of an imported key. From here
+ * on only its row and its sealed name are used, not the client's text.
  */
 export async function findEntropy(at: BoundDb, owner: Owner, name: string): Promise<Entropy | undefined> {
   const isEthereum = /^0x[0-9a-fA-F]{40}$/.test(name)
@@ -40,10 +40,10 @@ export async function findEntropy(at: BoundDb, owner: Owner, name: string): Prom
 }
 
 /**
- * The entropy that a wallet's row points to. Both rows say so under this server's MAC: an attacker who writes to the
- * database cannot lead an address to another secret.
+ * Reads the entropy of a wallet's row. Both rows are bound by this server's MAC: an attacker with write access to the
+ * database cannot connect an address with another secret.
  *
- * @throws AppError `wallet_damaged` when another hand wrote one of them.
+ * @throws AppError `wallet_damaged` if one of them was written by another party.
  */
 export async function readEntropy(
   at: BoundDb,
@@ -55,9 +55,9 @@ export async function readEntropy(
 }
 
 /**
- * An entropy by its row, for what was stored beside one.
+ * Reads an entropy by its row, for data stored with one.
  *
- * @throws AppError `wallet_damaged` when another hand wrote it.
+ * @throws AppError `wallet_damaged` if it was written by another party.
  */
 export async function getEntropyById({ db, binding }: BoundDb, owner: Owner, id: string): Promise<Entropy> {
   const row = await db
@@ -95,7 +95,7 @@ export async function insertEntropy(
   return toEntropy(row)
 }
 
-/** Which kind of address a name is (protocol 3.4). */
+/** The kind of address of a name (protocol 3.4). */
 export function toVerifier({ sealedName }: Pick<Entropy, 'sealedName'>): EntropyIdVerifier {
   return `${toChain(sealedName)}-address-verifier`
 }

@@ -12,8 +12,8 @@ import { requireSettled } from './requireSettled.ts'
 import { openKnownSlot } from './slots.ts'
 
 /**
- * Opens a device's slot for the page that lets the user copy the key (security 2.8). What a signature needs is not
- * enough: a key that is copied is out for good, so the login is fresh, the user can be told, and is told.
+ * Opens a device's slot for the page on which the user copies the key (security 2.8). The requirements are higher than
+ * for a signature, because a copied key cannot be revoked: the login is fresh, and the user can be notified, and is.
  */
 export async function exportSlot(
   ctx: Context,
@@ -21,14 +21,14 @@ export async function exportSlot(
   { entropy_id }: ParsedInput<typeof vault.exportSlot>,
 ): Promise<Reply<typeof vault.exportSlot>> {
   requireLogin(ctx, caller, 'exported')
-  // A guest has no address that could be told, and a credential that any script of the page can read.
+  // A guest has no address for a notice, and a credential that any script of the page can read.
   if (caller.user.is_guest) throw new AppError('guest_cannot_export')
   const owner = toOwner(caller)
   const now = ctx.now()
   return inTransaction(ctx.db, async (trx) => {
     const at = { db: trx, binding: ctx.binding }
     await lockCaller(at, caller, now)
-    // Opened first: a slot that does not open costs the user no try and no notice.
+    // Opened first: a slot that does not open costs the user neither an attempt nor a notice.
     const answer = await openKnownSlot(ctx, trx, caller, entropy_id)
     await requireSettled(at, owner, { name: 'exported', now })
     await countOne(trx, {

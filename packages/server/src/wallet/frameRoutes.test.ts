@@ -72,7 +72,7 @@ test('security: calls a cloud only where the app offers it, and there is one', a
   const both = await look(['google-drive', 'icloud'])
   expect(both.calls).toBe("'self' https://www.googleapis.com https://api.apple-cloudkit.com")
   expect(both.html).toContain('iCloud.com.example')
-  // The sandbox's are on this very origin.
+  // The sandbox's are on this same origin.
   expect((await look(['google-drive', 'icloud'], {})).calls).toBe("'self'")
 })
 

@@ -10,10 +10,7 @@ import { issueNonce } from './nonce.ts'
 import { type CloudAddresses, findCloudAddresses, listCloudOrigins } from './recovery/clouds/addresses.ts'
 
 const placeholder = '__LATCHKEY_APP__'
-/**
- * Everything is denied but what the wallet page may one day ask for (R78: frame policy). Styles too: a script hands the
- * page its own.
- */
+/** Denies everything that the wallet page does not need (R78: frame policy). Styles too: a script gives the page its own. */
 const permissions = [
   'accelerometer=()',
   'camera=()',
@@ -29,7 +26,7 @@ const permissions = [
   'publickey-credentials-get=(self)',
 ].join(', ')
 
-/** The pages of the frame by their file: the hidden one, and the one that lets a key be copied. */
+/** The pages of the frame by their file: the hidden one, and the one that lets the user copy a key. */
 const pages = [
   { path: '/apps/:app_id/embedded-wallets', file: 'index.html', permissions },
   {
@@ -39,7 +36,7 @@ const pages = [
   },
 ] as const
 
-/** The wallet pages of each app, and their files. Only pages the app lists may embed them (R75: frame ancestors). */
+/** Serves the wallet pages of each app, and their files. Only pages that the app lists may embed them (R75: frame ancestors). */
 export function frameRoutes(server: Server, ctx: Context, folder = pagePath): void {
   for (const { path, file, permissions } of pages)
     server.get(path, async (c) => {
@@ -57,15 +54,15 @@ export function frameRoutes(server: Server, ctx: Context, folder = pagePath): vo
 }
 
 /**
- * All pages that may be the parent, whichever client they use: the frame is asked for before a client is named. One is
- * this server's own, the window in which another app asks for a signature (`methods/crossApp/consentRoutes.ts`).
+ * All pages that may be the parent, of any client: the frame is requested before a client is named. One is this
+ * server's own, the window in which another app asks for a signature (`methods/crossApp/consentRoutes.ts`).
  */
 function getAncestors({ config }: Context, app: App): string[] {
   const origins = [...app.allowedOrigins, ...app.clients.flatMap((client) => client.allowedOrigins)]
   return [...new Set([...origins, config.publicUrl])]
 }
 
-/** Origins that may embed the page, and others that it may call: the clouds that this app's users may keep backups in. */
+/** Origins that may embed the page, and others that it may call: the clouds for the backups of this app's users. */
 type AllowedOrigins = { ancestors: readonly string[]; servers: readonly string[] }
 
 function pageHeaders(origins: AllowedOrigins, permissions: string): readonly (readonly [string, string])[] {
@@ -74,10 +71,10 @@ function pageHeaders(origins: AllowedOrigins, permissions: string): readonly (re
     ['content-security-policy', pagePolicy(origins)],
     ['permissions-policy', permissions],
     ['cross-origin-opener-policy', 'same-origin'],
-    // The page is made to be embedded; by whom is frame-ancestors' business. Hosts that isolate themselves need both.
+    // The page is made to be embedded; frame-ancestors limits by whom. Isolated hosts need both.
     ['cross-origin-resource-policy', 'cross-origin'],
     ['cross-origin-embedder-policy', 'require-corp'],
-    // Same-site hosts could otherwise share a process with the keys.
+    // Otherwise same-site hosts could share a process with the keys.
     ['origin-agent-cluster', '?1'],
   ]
 }
@@ -102,7 +99,7 @@ async function toPageConfig(ctx: Context, app: App, clouds: CloudAddresses): Pro
     rawSigning: needsRawSigning(app.settings),
     transactionsAsMessages: app.settings.solana_transactions_as_messages,
     minPasswordLength: app.settings.embedded_wallet_config.min_password_length,
-    // Spares the first call to the vault a refusal that only brings a nonce.
+    // Saves the first call to the vault a refusal that only brings a nonce.
     proofNonce: await issueNonce(ctx, app.id),
     ...(Object.keys(clouds).length > 0 ? { clouds } : {}),
   }

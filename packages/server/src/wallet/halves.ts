@@ -4,13 +4,13 @@ import { isBrokenSeal } from '../db/seal/brokenSeal.ts'
 import type { SealedName, StoredSlot } from '../db/vaultSchema.ts'
 
 type Deps = Pick<Context, 'seal'>
-/**
- * Whose slot it is, of which entropy: with the slot's id and kind, what its halves are sealed for (R84: encrypted at
- * rest).
- */
+/** The owner and the entropy of a slot: its halves are sealed for these, with the slot's id and kind (R84: encrypted at rest). */
 export type SlotOwner = { appId: string; userId: string; entropyId: SealedName }
 
-/** Seals the halves of a slot. The client half, where we hold it, goes under the other key-encryption key (security 2.4). */
+/**
+ * Seals the halves of a slot. A client half, if we hold it, is sealed under the other key-encryption key (security
+ * 2.4).
+ */
 export async function sealHalves({ seal }: Deps, owner: SlotOwner, slot: Slot): Promise<StoredSlot> {
   const { slot_id, kind, sealed, server_half, client_half, kdf = null } = slot
   return {
@@ -26,7 +26,7 @@ export async function sealHalves({ seal }: Deps, owner: SlotOwner, slot: Slot): 
   }
 }
 
-/** The slot as its owner stored it. Throws `wallet_damaged` when a row is not where, or what, it was when it was written. */
+/** Opens a slot as its owner stored it. Throws `wallet_damaged` if the row was moved or changed. */
 export async function openHalves(deps: Deps, owner: SlotOwner, row: StoredSlot): Promise<Slot> {
   return open(deps, owner, row).catch((cause: unknown) => {
     throw isBrokenSeal(cause) ? new AppError('wallet_damaged', { cause }) : cause

@@ -89,7 +89,7 @@ test.each(['ethereum', 'solana'] as const)(
       { address: root, imported: false, wallet_index: 0 },
       { address, imported: false, wallet_index: index },
     ])
-    // The next one has its index.
+    // The next one gets its index.
     expect((await addWallet(device, { name: root, chain, index: index + 1 })).wallet.hd_wallet_index).toBe(
       index + 1,
     )
@@ -231,7 +231,7 @@ describe('security: refused is', () => {
     const theirs = await beginImport(elsewhere.device, key)
     const replay = elsewhere.device.call(vault.stageMaterial, { ...envelope, intent_id: theirs })
     expect(await refusal(replay)).toMatchObject({ code: 'invalid_data' })
-    // Apps share no wallets: its owner may import it there too.
+    // Apps share no wallets: the owner may import it there too.
     expect(await finish(elsewhere.device, theirs, key)).toBe(key.address)
   })
 
@@ -239,7 +239,7 @@ describe('security: refused is', () => {
     const { world, session, device } = await startImport()
     for (const change of [
       { imported_address: newKey().address },
-      // The key would be taken for a mnemonic, and no slot would open it.
+      // Otherwise the key would count as a mnemonic, and no slot would open it.
       { imported_address: null },
       { chain_type: 'solana' as const },
     ]) {
@@ -250,7 +250,7 @@ describe('security: refused is', () => {
       await world.ctx.db.updateTable('wallet_intents').set(change).where('id', '=', intentId).execute()
       const commit = device.call(vault.commitIntent, { intent_id: intentId })
       expect(await refusal(commit)).toMatchObject({ code: 'not_found' })
-      // Brought once more, it is imported.
+      // A second attempt imports it.
       expect(await finish(device, await beginImport(device, key), key)).toBe(key.address)
     }
     const wallets = await listWallets(world, session)

@@ -7,16 +7,16 @@ import type { Owner } from './caller.ts'
 import type { ProvenDevice } from './deviceProof.ts'
 
 export type Intent = Selectable<Schema['wallet_intents']>
-/** Which wallet of a user: decides, with the user, whether two are the same one (I1). */
+/** Identifies a wallet of a user: with the user, decides whether two are the same (I1). */
 export type WalletKey = {
   chainType: ChainType
   index: number
-  /** The address of a key that is imported; undefined of a wallet that comes from the user's own seed. */
+  /** The address of an imported key; undefined for a wallet from the user's own seed. */
   imported: string | undefined
 }
 type Db = Kysely<Schema>
 
-/** The wallet that an intent is for. */
+/** The wallet of an intent. */
 export function getWalletKey(intent: Intent): WalletKey {
   const { chain_type, hd_wallet_index, imported_address } = intent
   return { chainType: chain_type, index: hd_wallet_index, imported: imported_address ?? undefined }
@@ -27,10 +27,7 @@ export function findIntentByKey(db: Db, owner: Owner, idempotencyKey: string): P
   return selectIntents(db, owner).where('idempotency_key', '=', idempotencyKey).executeTakeFirst()
 }
 
-/**
- * The one creation under way, whichever device began it: of an imported key, or of the mnemonic, of whichever chain its
- * first wallet is to be.
- */
+/** The one running creation, by any device: of an imported key, or of the mnemonic, for either chain. */
 export function findLiveIntent(db: Db, owner: Owner, { imported }: WalletKey): Promise<Intent | undefined> {
   return selectIntents(db, owner)
     .where('imported_address', 'is not distinct from', imported ?? null)
@@ -39,8 +36,8 @@ export function findLiveIntent(db: Db, owner: Owner, { imported }: WalletKey): P
 }
 
 /**
- * An intent of this very device, locked: what one device began, no other can read or finish. One that another hand wrote
- * is as good as none: no wallet has come of it, and its key would get a place that does not open it.
+ * Locks an intent of exactly this device: no other device can read or finish it. One written by another party is
+ * ignored: it never becomes a wallet, and its key would get a place that it does not open.
  */
 export async function lockIntent(
   { db, binding }: BoundDb,
@@ -89,7 +86,7 @@ export async function insertIntent({ db, binding }: BoundDb, owner: Owner, inten
     .execute()
 }
 
-/** Takes an intent up again, where it stopped: material that was staged stays staged (I4). */
+/** Resumes an intent where it stopped: staged material stays staged (I4). */
 export async function resumeIntent(db: Db, intent: { id: string; leaseExpiresAt: Date }): Promise<void> {
   await db
     .updateTable('wallet_intents')
@@ -101,7 +98,7 @@ export async function resumeIntent(db: Db, intent: { id: string; leaseExpiresAt:
     .execute()
 }
 
-/** Makes room for another creation. The material stays until the cleaning job, a day later (I4). */
+/** Makes room for another creation. The material stays until the cleaning job a day later (I4). */
 export async function abandonIntent(db: Db, id: string): Promise<void> {
   await db.updateTable('wallet_intents').set({ status: 'abandoned' }).where('id', '=', id).execute()
 }
@@ -147,7 +144,7 @@ export async function markCommitted(db: Db, intent: { id: string; now: Date }): 
     .execute()
 }
 
-/** Ends every creation under way that a revoked device had begun. */
+/** Ends every running creation of a revoked device. */
 export async function abandonIntents(db: Db, owner: Owner, deviceId: string): Promise<void> {
   await db
     .updateTable('wallet_intents')

@@ -14,7 +14,7 @@ import {
 } from '../../../../test/support/vaultDevice.ts'
 import { createWorld } from '../../../../test/support/world.ts'
 
-/** What the key of a creation stands for: one wallet of one device, until it is there. */
+/** The idempotency key of a creation identifies one wallet of one device, until it exists. */
 
 async function start() {
   const world = await createWorld()
@@ -61,7 +61,7 @@ test('security: nor for one that another hand wrote', async () => {
   const [key, imported] = [crypto.randomUUID(), newKey().address]
   const intent = await begin(device, key, { imported })
   if (intent.status !== 'open') throw new Error('a wallet was there')
-  // The device would be made to finish the creation of a key that it did not bring.
+  // Otherwise the device would finish the creation of a key that it did not import.
   const other = newKey().address
   await world.ctx.db
     .updateTable('wallet_intents')

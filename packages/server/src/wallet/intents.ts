@@ -27,7 +27,7 @@ import { findRoot, findWallet, type Wallet } from './store.ts'
 type Input = ParsedInput<typeof vault.createIntent>
 type Answer = Reply<typeof vault.createIntent>
 
-/** Step 2 of security 2.5: the wallet if there is one, else the one intent that may lead to it. */
+/** Step 2 of security 2.5: returns the wallet if it exists, else the single intent that may lead to it. */
 export async function openIntent(ctx: Context, caller: VaultCaller, input: Input): Promise<Answer> {
   if (!matchesKey(caller.device, input.device_public_key)) throw new AppError('invalid_proof')
   const walletKey = toWalletKey(input)
@@ -39,8 +39,7 @@ export async function openIntent(ctx: Context, caller: VaultCaller, input: Input
     if (wallet) return { status: 'exists', wallet: walletToWire(wallet) }
     const root = walletKey.imported === undefined ? await findRoot(at, owner) : undefined
     if (root) return { status: 'derive', wallet: walletToWire(root) }
-    // A thief of an old session could give its user a wallet whose key the thief has (decision 13: wallet keys,
-    // decision 11: holds and notices).
+    // A thief with an old session could give its user a wallet whose key the thief has (decision 13: wallet keys, decision 11: holds and notices).
     requireLogin(ctx, caller, walletKey.imported === undefined ? 'walletCreated' : 'imported')
     const own = await findIntentByKey(trx, owner, input.idempotency_key)
     if (own && !(isSameIntent(own, caller, walletKey) && (await ctx.binding.holds('wallet_intents', own))))
@@ -79,15 +78,15 @@ async function enter(ctx: Context, trx: Transaction<Schema>, entry: CreationRequ
 }
 
 /**
- * One creation at a time. A device takes over from itself at once: the tab that began is gone, or waits for this one's
- * Web Lock. From another device it takes over when that has been silent for a lease (F19: two at once).
+ * One creation at a time. A device takes over its own creation at once: the tab that began is gone, or waits for this
+ * one's Web Lock. It takes over another device's creation when that has been silent for a lease (F19: two at once).
  */
 async function takeOver(
   { db, binding }: BoundDb,
   { live, caller, now }: { live: Intent; caller: VaultCaller; now: Date },
 ): Promise<void> {
   const leftMs = live.lease_expires_at.getTime() - now.getTime()
-  // One that another hand wrote holds nobody up: its own device cannot finish it.
+  // One written by another party blocks nothing: its own device cannot finish it.
   const isWaitedFor = live.device_id !== caller.device.id && leftMs > 0
   if (isWaitedFor && (await binding.holds('wallet_intents', live)))
     throw new AppError('wallet_creation_in_progress', {
@@ -114,7 +113,7 @@ export function walletToWire({ row, entropy }: Wallet): vault.VaultWallet {
   }
 }
 
-/** A mnemonic begins with its first wallet; those of other indices come from one that is there. */
+/** A mnemonic begins with its first wallet; wallets of other indices need an existing one. */
 function toWalletKey(input: Input): WalletKey {
   const { chain_type: chainType, hd_wallet_index: index, imported_address } = input
   if (imported_address !== undefined) {

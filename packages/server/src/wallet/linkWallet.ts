@@ -8,10 +8,10 @@ import { walletSubject } from './subject.ts'
 
 type NewWallet = { wallet: VaultWallet; now: Date }
 
-/** By [CAIP-2](https://chainagnostic.org/CAIPs/caip-2): what published clients take for the chain a wallet is of. */
+/** By [CAIP-2](https://chainagnostic.org/CAIPs/caip-2): published clients read it as the wallet's chain. */
 const mainnets = { ethereum: 'eip155:1', solana: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' } as const
 
-/** Makes a wallet whose key is new one of the user's linked accounts. */
+/** Links a wallet with a new key to the user. */
 export async function linkWallet(
   at: BoundDb,
   { appId, userId }: Owner,
@@ -22,11 +22,12 @@ export async function linkWallet(
 }
 
 /**
- * As `linkWallet`, for a key that may be in use elsewhere: one that was imported, or that comes from a mnemonic. Where the user has the same address as a wallet of the browser, that account becomes the embedded one:
- * an address has one account (R59: one owner per identity), and from now on its key is here.
+ * As `linkWallet`, for a key that may be in use elsewhere: an imported one, or one from a mnemonic. If the user has
+ * linked the same address as an external wallet, that account becomes the embedded one: an address has one account
+ * (R59: one owner per identity), and from now on its key is here.
  *
- * @throws AppError `linked_to_another_user`; `cannot_unlink_sole_account` where the user logs in with that wallet alone:
- * an embedded wallet logs nobody in.
+ * @throws AppError `linked_to_another_user`; `cannot_unlink_sole_account` if that wallet is the user's only login: an
+ * embedded wallet cannot log in.
  */
 export async function linkUsedWallet(
   at: BoundDb,
@@ -49,14 +50,14 @@ export async function linkUsedWallet(
     await replaceData(at, { appId, userId, account: ownAccount, data, now })
   } else {
     await linkAccount(at, { appId, userId, identity, now, hold: null })
-    // One that was kept for this user has come back as it was.
+    // An account that was kept for this user was restored as it was.
     const account = getAccount(await findUser(at, { appId, id: userId }), identity)
     if (account) await replaceData(at, { appId, userId, account, data: identity.data, now })
   }
   await bumpVersion(at.db, userId)
 }
 
-/** An embedded wallet as it looks on the wire (protocol 3.2). */
+/** An embedded wallet in the format of the wire (protocol 3.2). */
 export function toEmbeddedIdentity(wallet: VaultWallet): Identity {
   const { address, chain_type, hd_wallet_index, recovery_method, imported = false } = wallet
   const data = {

@@ -8,8 +8,8 @@ import { isSignedByKey, readAddress } from './newKey.ts'
 import { checkRecoverySlot } from './recovery/recoverySlot.ts'
 
 /**
- * Refuses material that could not be a wallet: one new key, a slot for this device and one for recovery, each with
- * exactly the halves we may hold.
+ * Refuses material that cannot be a wallet: it needs one new key, a slot for this device and one for recovery, each
+ * with exactly the halves that the server may hold.
  */
 export function checkMaterial(
   app: App,
@@ -33,8 +33,8 @@ export function checkMaterial(
 type SignedMaterial = { material: Material; signature: string; intentId: string; owner: Owner }
 
 /**
- * The new key signs all of it and for whom it is: no caller registers an address that is not theirs. Returns the address
- * of that key, which the entropy is sealed for from now on.
+ * The new key signs all of it with its recipient: no caller can register an address of another party. Returns the
+ * address of that key, the entropy's sealed name from now on.
  */
 export function checkSignature({ signature, ...statement }: SignedMaterial): SealedName {
   const { material } = statement
@@ -57,7 +57,7 @@ export function toStatement({ material, intentId, owner }: Omit<SignedMaterial, 
   })
 }
 
-/** Refuses material of another wallet than the one that its intent is for. */
+/** Refuses material of a wallet other than the intent's. */
 export function checkWalletKey(
   { addresses: [first] }: Pick<Material, 'addresses'>,
   walletKey: WalletKey,
@@ -72,7 +72,7 @@ export function toDigest(value: Parameters<typeof canonicalJson>[0]): string {
   return createHash('sha256').update(canonicalJson(value)).digest('base64url')
 }
 
-/** A device keeps its client half to itself. */
+/** A device never sends its client half. */
 export function isDeviceSlot({ kind, slot_id, sealed, client_half, kdf }: Slot): boolean {
   return kind === 'device' && sealed.kid === slot_id && client_half === undefined && kdf === undefined
 }

@@ -2,11 +2,12 @@ import { type Endpoint, farcaster, mfa, vault } from '@latchkey/wire'
 import type { MfaPolicy } from '../mfa/require.ts'
 
 /**
- * What each call of a device asks of a user who has a second factor (R53: factor at the vault, D13). The frame's table
- * of operations is a comfort for its users; this one decides.
+ * The second-factor policy of each call of a device (R53: factor at the vault, D13). The frame's table of operations is for convenience;
+ * this one decides.
  */
 const policies = new Map<Endpoint, MfaPolicy>([
-  // A first wallet holds nothing yet, and published clients cannot be asked here, nor for an import (protocol 5.6).
+  // A first wallet holds nothing yet, and published clients cannot ask for a factor here, nor for an import (protocol
+  // 5.6).
   [vault.createIntent, 'none'],
   [vault.stageMaterial, 'none'],
   [vault.readMaterial, 'none'],
@@ -16,18 +17,18 @@ const policies = new Map<Endpoint, MfaPolicy>([
   [vault.prepareRecovery, 'change'],
   [vault.recoverSlot, 'change'],
   [vault.takeOver, 'change'],
-  // The end of a recovery, which may take its time: a cloud answers, a password is stretched.
+  // The end of a recovery, which may take long: a cloud answers, a password is derived.
   [vault.addDeviceSlot, 'use'],
   [vault.exportSlot, 'change'],
   [vault.delegate, 'change'],
   [vault.restoreDevice, 'change'],
   [vault.stageRecovery, 'change'],
-  // Of what was staged a moment ago by this very device.
+  // Reads only what this device has staged a moment ago.
   [vault.readRecovery, 'use'],
   [vault.commitRecovery, 'use'],
-  // As a signature: the key is derived from the wallet's secret.
+  // Like a signature: the key is derived from the wallet's secret.
   [farcaster.initSigner, 'use'],
-  // Passing a factor asks for none, and who may change them `changeFactors` says.
+  // Verifying a factor requires none; `changeFactors` decides who may change them.
   [mfa.verifySms, 'none'],
   [mfa.verifyTotp, 'none'],
   [mfa.verifyPasskey, 'none'],
@@ -38,7 +39,7 @@ const policies = new Map<Endpoint, MfaPolicy>([
   [mfa.enrollPasskeys, 'none'],
   [mfa.unenrollSms, 'none'],
   [mfa.unenrollTotp, 'none'],
-  // `makeRecoveryCodes` asks for a grant itself: the first set comes with one of its own.
+  // `makeRecoveryCodes` checks the grant itself: the first set has its own.
   [mfa.makeRecoveryCodes, 'none'],
   [mfa.countRecoveryCodes, 'none'],
 ])

@@ -3,18 +3,18 @@ import type { Context } from '../context.ts'
 
 type Deps = Pick<Context, 'seal' | 'now'>
 
-/** A fresh one every ten seconds; nothing is stored, any process of the server knows its own. */
+/** A new one every ten seconds; nothing is stored, because any process of the server recognizes its own. */
 const stepSeconds = 10
-/** Machines of one cluster may disagree this much about the time. */
+/** The clocks of machines in one cluster may differ by this much. */
 const clockLeewaySeconds = 30
 
-/** A nonce for the next device proof: a moment and its HMAC under a key of this app (RFC 9449, section 8). */
+/** Creates a nonce for the next device proof: a time and its HMAC under a key of this app (RFC 9449, section 8). */
 export async function issueNonce({ seal, now }: Deps, appId: string): Promise<string> {
   const seconds = Math.floor(now().getTime() / 1_000)
   return sign(seal, { appId, moment: String(seconds - (seconds % stepSeconds)) })
 }
 
-/** When the nonce ends, or undefined when it is not ours, of another app or over. */
+/** When the nonce expires, or undefined if it is not ours, of another app or expired. */
 export async function nonceEnd(
   { seal, now }: Deps,
   claim: { appId: string; nonce: string },

@@ -32,7 +32,7 @@ test('security: right after a login in a window of the server’s own no recover
   const { world, session, address } = await start()
   const own = await logInInWindow(world, { email: session.email })
   for (let i = 0; i < 7; i++) expect(await recover(await deviceIn(world, own), address)).toBe(address)
-  // None of the day's five was used up.
+  // None of the day's five was used.
   for (let i = 0; i < 5; i++) expect(await recover(await deviceIn(world, session), address)).toBe(address)
   const sixth = recover(await deviceIn(world, session), address)
   expect(await refusal(sixth)).toMatchObject({ code: 'too_many_requests' })
@@ -93,13 +93,13 @@ test('a revoked device opens nothing from the moment of the answer', async () =>
   const { devices } = await listDevices(world, session)
   expect(devices).toHaveLength(2)
   expect(devices[0]).toMatchObject({ label: expect.any(String), created_at: expect.any(Number) })
-  // The one used last stands first.
+  // The one used last comes first.
   expect(await revoke(world, session, devices[0]?.id ?? '')).toMatchObject({
     status: 200,
     body: { success: true },
   })
   expect(await refusal(unlock(thief, address))).toMatchObject({ code: 'missing_or_invalid_token' })
-  // With another login its key is still good for nothing.
+  // Even with another login its key is still useless.
   const again = await deviceIn(world, await signIn(world, session.email), { store: thief.store })
   expect(await refusal(unlock(again, address))).toMatchObject({ code: 'wallet_not_on_device' })
   const { slot } = await device.call(vault.openDeviceSlot, { entropy_id: address })
@@ -208,7 +208,7 @@ test('security: a recovery slot that does not open is an answer for support, cou
     .where('event', '=', 'wallet.damaged')
     .execute()
   expect(auditRows).toHaveLength(6)
-  // Mended by the operator: none of the day's five is gone.
+  // After the operator's repair: none of the day's five was used.
   await slots().set({ server_half }).where('kind', '=', 'privy').execute()
   for (let i = 0; i < 5; i++) expect(await recover(await deviceIn(world, session), address)).toBe(address)
 })

@@ -21,10 +21,10 @@ import { findRecoverySlot } from './store.ts'
 const daySeconds = 86_400
 
 /**
- * Recovery (security 2.4): the recovery slot, with both halves where it is automatic, for a user who has just logged in
- * and has the password where there is one, to a device that is registered from now on. The strongest thing the vault
- * gives away, so it is counted and recorded, and its notice is written before the answer leaves. The slot is opened first:
- * one that does not open costs the user no try and no notice.
+ * Recovery (security 2.4): returns the recovery slot, with both halves if it is automatic, to a user who has just
+ * logged in and has the password if there is one. The device is registered from now on. This is the most powerful call
+ * of the vault, so it is counted and recorded, and its notice is written before the response. The slot is opened first:
+ * one that does not open costs the user neither an attempt nor a notice.
  */
 export async function recoverSlot(
   ctx: Context,
@@ -53,7 +53,7 @@ export async function recoverSlot(
     if (current?.slot_id !== slotRow.slot_id) throw new AppError('invalid_data')
     if ((await countOthers(trx, owner, caller.device.id)) >= limits.devicesPerUser)
       throw new AppError('too_many_devices')
-    // In the transaction that releases: of any number at once no more than are counted get an answer.
+    // In the transaction that returns the slot: of simultaneous calls, no more than the limit get a response.
     await countRecovery(ctx, trx, caller)
     await registerDevice(trx, owner, { ...caller, now })
     const data = { entropy: sealedName, device: caller.device.id, session: caller.sid }
@@ -76,7 +76,7 @@ export async function recoverSlot(
   return { entropy_id: sealedName, secret, slot, addresses: slotRow.addresses }
 }
 
-/** Whether the app made this wallet before the first login and no device has its key yet. */
+/** Whether the app created this wallet before the first login and no device has its key yet. */
 async function isHeldByApp(db: Kysely<Schema>, { appId, userId }: Owner, address: string): Promise<boolean> {
   const row = await db
     .selectFrom('api_wallets')
@@ -91,7 +91,7 @@ async function isHeldByApp(db: Kysely<Schema>, { appId, userId }: Owner, address
 
 type Presentation = Parameters<typeof checkGuess>[2] & { slotId: string | undefined }
 
-/** What a method asks for beyond the login. */
+/** The requirements of a method in addition to the login. */
 async function assertMethod(
   ctx: Context,
   caller: VaultCaller,
@@ -99,14 +99,14 @@ async function assertMethod(
 ): Promise<void> {
   const { kind, slot_id } = guess.stored
   if (kind === 'user-passcode') return checkGuess(ctx, caller, guess)
-  // Without the half from the user's own cloud it would open nothing, and spend one of the day's.
+  // Without the half from the user's own cloud the slot would open nothing, and still use one of the day's attempts.
   const isInCloud = kind === 'google-drive' || kind === 'icloud'
   if (isInCloud && slotId !== slot_id) throw new AppError('cloud_login_needed')
 }
 
 /**
- * The window in which another app asks for a signature is a page of its own, where the browser has no key yet: what its user
- * recovers right after a login there takes none of the day's recoveries from them (decision 10: cross-app).
+ * The window in which another app asks for a signature is a separate page, for which the browser has no key yet: a
+ * recovery there right after a login does not count against the user's daily limit (decision 10: cross-app).
  */
 async function countRecovery(ctx: Context, db: Kysely<Schema>, caller: VaultCaller): Promise<void> {
   if (caller.isFirstParty && isYoung(ctx, caller, limits.ownPageRecoveryAgeSeconds)) return

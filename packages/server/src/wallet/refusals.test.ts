@@ -286,7 +286,7 @@ function lowerCase(material: Material): Material {
   return { ...material, entropy_id: address, addresses: [at(address)] }
 }
 
-/** What the vault answers, before the frame makes an error of it. */
+/** The vault's response, before the frame turns it into an error. */
 async function openAt(world: World, { device, address }: { device: TestDevice; address: string }) {
   let last: Response | undefined
   const { userId, accessToken } = device.session

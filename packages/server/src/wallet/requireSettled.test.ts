@@ -10,7 +10,7 @@ beforeAll(async () => {
   world = await createWorld()
 })
 
-/** A user whose number was just removed, and what a change is told then. */
+/** A user whose number was just removed, and the response to a change then. */
 async function withoutNumber() {
   const { userId } = await signIn(world)
   const owner = { appId: world.app.id, userId }
@@ -33,7 +33,7 @@ test('security: for a day after a number was removed no key is given away, and i
   const data = { held_until: heldUntil }
   expect(await ask('exported')).toEqual({ code: 'export_on_hold', data })
   expect(await ask('recovered')).toEqual({ code: 'recovery_on_hold', data })
-  // Gives no key away.
+  // Reveals no key.
   expect(await ask('linked')).toBe('passes')
   world.clock.forward({ seconds: day - 1 })
   expect(await ask('exported')).toEqual({ code: 'export_on_hold', data })

@@ -7,8 +7,8 @@ import { lastContactRemoval } from '../user/store.ts'
 import type { Owner } from './caller.ts'
 
 /**
- * Refuses what gives a key away for a day after an address, a number or the last second factor was removed. A thief who
- * removes them first would otherwise have the key before the owner has read the notice (R58: notices and holds).
+ * Refuses calls that reveal a key for a day after an address, a number or the last second factor was removed. Otherwise
+ * a thief who removes them first would have the key before the owner has read the notice (R58: notices and holds).
  *
  * @throws AppError `export_on_hold`, `recovery_on_hold`, `delegation_on_hold`, `verification_on_hold`
  */
@@ -27,7 +27,7 @@ const codes: Partial<Record<ChangeName, HoldCode>> = {
   delegated: 'delegation_on_hold',
 }
 
-/** @throws AppError with the moment in `data.held_until`, unless that is over. */
+/** @throws AppError with the time in `data.held_until`, unless it is over. */
 export function refuseUntil(until: Date | null, { now, code }: { now: Date; code: HoldCode }): void {
   if (until && until > now)
     throw new AppError(code, { data: { held_until: Math.ceil(until.getTime() / 1_000) } })

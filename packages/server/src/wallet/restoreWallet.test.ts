@@ -8,7 +8,7 @@ import { restoreWallet } from './restoreWallet.ts'
 
 const findApp = async (world: World) => (await world.ctx.apps.find(world.app.id)) ?? expect.fail()
 
-/** A user whose wallet was set aside by the link of a mail. */
+/** A user whose wallet was set aside with the link in a mail. */
 async function start() {
   const world = await createWorld()
   const ada = await signIn(world)

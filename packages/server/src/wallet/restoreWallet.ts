@@ -14,12 +14,12 @@ import { setAside } from './setAside.ts'
 import { findRoot, listSetAside, writeSetAside } from './store.ts'
 
 export type WalletRestoration = { app: App; userId: string; address: string; dryRun: boolean }
-/** Addresses that came back, and those of the wallet that took their place and is set aside now. */
+/** The restored addresses, and those of the wallet that had replaced them and is set aside now. */
 export type WalletReturnResult = { returned: string[]; setAside: string[] }
 
 /**
- * Brings back a wallet that a link has set aside, for the operator: its user pressed the link by mistake. If the user has
- * made another phrase since, the two change places. Throws a plain Error that says why it cannot be done.
+ * Restores a wallet that a link has set aside, for the operator: its user pressed the link by mistake. If the user has
+ * created another phrase since, the two are swapped. Throws a plain Error with the reason if it is impossible.
  */
 export async function restoreWallet(
   ctx: Context,

@@ -31,11 +31,12 @@ export const walletRoutes: Routes = (route, ctx) => {
   route(vault.commitRecovery, onDevice(ctx, vault.commitRecovery, commitRecovery))
   route(vault.addDeviceSlot, onDevice(ctx, vault.addDeviceSlot, addDeviceSlot))
   route(vault.addWallet, onDevice(ctx, vault.addWallet, addWallet))
-  // Asked by the host page, which has no device key: what a lost device needs is that anyone of the user's may end it.
+  // Called by the host page, which has no device key: after losing a device, the user must be able to disable it from
+  // anywhere.
   route(vault.listDevices, ({ app, user }) => listDevices(ctx, { ...user, app }))
   route(vault.revokeDevice, ({ app, user, input }) => revokeDevice(ctx, { ...user, app }, input))
   const restoreOnDevice = onDevice(ctx, vault.restoreDevice, restoreDevice)
-  // A grant counts on the device that has passed the factor. Of a user without one a host page may ask.
+  // A grant is valid on the device that has verified the factor. For a user without one, a host page may call this.
   route(vault.restoreDevice, async (request) => {
     const { app, user, input } = request
     const { isRequired } = await readFactors(ctx, { appId: app.id, userId: user.userId })

@@ -7,8 +7,8 @@ import { listEntropyWallets, writeSetAside } from './store.ts'
 import { walletSubject } from './subject.ts'
 
 /**
- * Takes a wallet and everything that comes from its secret out of the account. A thief who brought it in knows its key.
- * Rows and slots stay (I4): the operator can bring it back (`restoreWallet.ts`). Gives the addresses.
+ * Removes a wallet and everything derived from its secret from the account. A thief who imported it knows its key. Rows
+ * and slots stay (I4): the operator can restore it (`restoreWallet.ts`). Returns the addresses.
  */
 export async function setAside(
   at: BoundDb,

@@ -5,8 +5,8 @@ import type { Owner } from './caller.ts'
 type Db = Kysely<Schema>
 
 /**
- * Ends a recovery slot that another one replaces. What opens it goes later, when the link that puts it back has ended.
- * Called with its successor stored and proven, in the transaction that puts that in force.
+ * Ends a replaced recovery slot. Its halves are erased later, when the link that restores it has ended. Called after
+ * its replacement is stored and proven, in the transaction that puts that in force.
  */
 export async function replaceRecoverySlot(
   db: Db,
@@ -22,7 +22,7 @@ export async function replaceRecoverySlot(
     .execute()
 }
 
-/** Puts a replaced recovery slot back, and gives its kind; undefined when its halves are erased. */
+/** Restores a replaced recovery slot, and returns its kind; undefined if its halves are erased. */
 export async function returnRecoverySlot(
   db: Db,
   owner: Owner,
@@ -41,7 +41,7 @@ export async function returnRecoverySlot(
   return row?.kind
 }
 
-/** Disables the slots of a device: `erase_at` says which went with it, and not before. */
+/** Disables the slots of a device: `erase_at` marks those disabled with it, and not earlier ones. */
 export async function disableDeviceSlots(
   db: Db,
   owner: Owner,
@@ -51,14 +51,14 @@ export async function disableDeviceSlots(
     .set({ deleted_at: device.now, erase_at: device.eraseAt })
     .where('deleted_at', 'is', null)
     .execute()
-  // Those that it had replaced itself go as well.
+  // Slots that the device had replaced itself are disabled as well.
   await listDeviceSlots(db, owner, device.deviceId)
     .set({ erase_at: device.eraseAt })
     .where('deleted_at', '<', device.now)
     .execute()
 }
 
-/** Puts back what went with the device. False when nothing is left of it. */
+/** Restores the slots disabled with the device. False if none is left. */
 export async function enableDeviceSlots(
   db: Db,
   owner: Owner,
@@ -76,7 +76,7 @@ export async function enableDeviceSlots(
   return slotRows.length > 0
 }
 
-/** Erases what has been disabled or replaced for long enough. Gives how many slots. */
+/** Erases slots that have been disabled or replaced for long enough. Returns their number. */
 export async function eraseSlots(db: Db, now: Date): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('slots')

@@ -28,7 +28,7 @@ import {
   replaceDeviceSlot,
 } from './store.ts'
 
-/** Gives a device the server half of its slot: what every signature needs, and what a revoked device never gets again. */
+/** Returns the server half of a device's slot: every signature needs it, and a revoked device never gets it again. */
 export async function openDeviceSlot(
   ctx: Context,
   caller: VaultCaller,
@@ -43,7 +43,7 @@ export async function openDeviceSlot(
   })
 }
 
-/** The slot of the device that asks. Throws `wallet_not_on_device` when there is none, or it was revoked. */
+/** The slot of the calling device. Throws `wallet_not_on_device` if there is none, or it was revoked. */
 export async function openKnownSlot(
   ctx: Context,
   trx: Kysely<Schema>,
@@ -63,7 +63,7 @@ export async function openKnownSlot(
   return { entropy_id: sealedName, secret, slot, addresses: slotRow.addresses, ...wallets }
 }
 
-/** The slot that a device makes for itself once it has recovered a wallet. */
+/** Stores the slot that a device creates for itself after a recovery. */
 export async function addDeviceSlot(
   ctx: Context,
   caller: VaultCaller,
@@ -80,7 +80,7 @@ export async function addDeviceSlot(
     const isKnown = await touchDevice(trx, owner, { ...caller, now: slotKey.now })
     if (!isKnown) throw new AppError('wallet_not_on_device')
     const former = await findDeviceSlot(trx, owner, slotKey)
-    // Sent again after a lost answer.
+    // Sent again after a lost response.
     if (former?.slot_id === slot.slot_id) return { slot_id: slot.slot_id }
     const sealedWith = await chooseAddresses(trx, owner, { entropy, addresses })
     await countOne(trx, {
@@ -95,14 +95,14 @@ export async function addDeviceSlot(
     await audit(trx, { ...owner, event: 'wallet.slot_added', data, at: slotKey.now })
     return { slot_id: slot.slot_id }
   }).catch((cause: unknown) => {
-    // Slot ids are random: one that exists was chosen on purpose.
+    // Slot ids are random: an existing one was chosen on purpose.
     throw isUniqueViolation(cause) ? new AppError('invalid_data', { cause }) : cause
   })
 }
 
 /**
- * What a new slot was sealed with: addresses of its entropy. A page that was loaded before it could say so has sealed it
- * with those of the recovery slot that it opened.
+ * The addresses with which a new slot was sealed. A page loaded before the update does not send them; it has used those
+ * of the recovery slot that it opened.
  */
 export async function chooseAddresses(
   db: Kysely<Schema>,

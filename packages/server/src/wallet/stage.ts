@@ -33,7 +33,7 @@ export async function stageMaterial(
     const at = { db: trx, binding: ctx.binding }
     const intent = await liveIntent(ctx, trx, caller, intent_id)
     checkWalletKey(material, getWalletKey(intent))
-    // Sent again after a lost answer: the same bytes are the same staging, others are not this intent's.
+    // Sent again after a lost response: the same bytes are the same staging, others do not belong to this intent.
     if (intent.material_digest !== null && intent.material_digest !== digest)
       throw new AppError('invalid_data')
     if (intent.status === 'committed') return { status: 'committed' }
@@ -52,8 +52,8 @@ export async function stageMaterial(
 }
 
 /**
- * Step 5: exactly what is stored, opened, for the frame to open in its turn. After the commit only the status: both halves
- * of a wallet in use would pass by the second factor and the fresh login that `recoverSlot` asks for.
+ * Step 5: exactly the stored material, opened, for the frame to open it in turn. After the commit only the status: both
+ * halves of a wallet in use would bypass the second factor and the fresh login that `recoverSlot` requires.
  */
 export async function readMaterial(
   ctx: Context,
@@ -73,7 +73,7 @@ export async function readMaterial(
   })
 }
 
-/** The caller's own intent, locked behind its user. An abandoned one is as good as none: the frame begins again. */
+/** The caller's own intent, locked after its user. An abandoned one is ignored: the frame starts again. */
 export async function liveIntent(
   ctx: Context,
   trx: Transaction<Schema>,

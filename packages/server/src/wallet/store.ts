@@ -8,16 +8,16 @@ import type { Owner } from './caller.ts'
 import { type Entropy, readEntropy } from './entropies.ts'
 import type { WalletKey } from './intentStore.ts'
 
-/** A wallet and the secret it comes from. */
+/** A wallet and its secret. */
 export type Wallet = { row: Selectable<Schema['wallets']>; entropy: Entropy }
-/** A slot, and the addresses it was sealed with: it opens with those alone. */
+/** A slot, and the addresses with which it was sealed: it opens only with these. */
 export type SlotRow = StoredSlot & { addresses: WalletAddress[]; held_until: Date | null }
 type Db = Kysely<Schema>
 
 /**
- * Of a key that is imported, the wallet that has its address, even if it comes from the user's own seed.
+ * For an imported key, finds the wallet with its address, even one from the user's own seed.
  *
- * @throws AppError `wallet_damaged` when another hand wrote its row.
+ * @throws AppError `wallet_damaged` if its row was written by another party.
  */
 export async function findWallet(
   at: BoundDb,
@@ -38,7 +38,7 @@ export async function countImported(db: Db, owner: Owner): Promise<number> {
   return rows.length
 }
 
-/** A first wallet of the user's mnemonic, whichever chain it is of. */
+/** A first wallet of the user's mnemonic, on either chain. */
 export async function findRoot(at: BoundDb, owner: Owner): Promise<Wallet | undefined> {
   const row = await listWallets(at.db, owner)
     .where('hd_wallet_index', '=', 0)
@@ -48,7 +48,7 @@ export async function findRoot(at: BoundDb, owner: Owner): Promise<Wallet | unde
   return row && { row, entropy: await readEntropy(at, owner, row) }
 }
 
-/** How many wallets of the mnemonic there are by chain. Their indices have no gaps, so that is the next one, too. */
+/** The number of the mnemonic's wallets by chain. Their indices have no gaps, so it is also the next index. */
 export async function countWallets(db: Db, owner: Owner): Promise<Record<ChainType, number>> {
   const rows = await listWallets(db, owner)
     .clearSelect()
@@ -93,7 +93,7 @@ export async function insertWallet(
 
 type Derivation = { entropyId: string; index: number }
 
-/** Makes a wallet whose key was imported one of the mnemonic that its key turned out to come from. */
+/** Turns a wallet with an imported key into one of the mnemonic, after its key turned out to be derived from it. */
 export async function adoptWallet(
   { db, binding }: BoundDb,
   wallet: Wallet['row'],
@@ -117,7 +117,7 @@ type NewSlot = {
   now: Date
 }
 
-/** `deviceId` counts for device slots only. */
+/** `deviceId` is only for device slots. */
 export async function insertSlot(
   db: Db,
   owner: Owner,
@@ -152,7 +152,7 @@ export function findRecoverySlot(db: Db, owner: Owner, entropyId: string): Promi
   return listSlots(db, owner, entropyId).where('kind', '!=', 'device').executeTakeFirst()
 }
 
-/** Makes room for a newer slot of the same device. The row stays: nothing asked for may destroy a key (I4). */
+/** Makes room for a newer slot of the same device. The row stays: no request may destroy a key (I4). */
 export async function replaceDeviceSlot(
   db: Db,
   owner: Owner,
@@ -169,7 +169,7 @@ export async function replaceDeviceSlot(
     .execute()
 }
 
-/** Wallets that were set aside, as this server wrote them; the newest first. */
+/** Wallets that were set aside, as this server wrote them; newest first. */
 export async function listSetAside(
   { db, binding }: BoundDb,
   { appId, userId }: Owner,
@@ -191,7 +191,7 @@ export function listEntropyWallets(db: Db, owner: Owner, entropyId: string): Pro
   return listWallets(db, owner).where('entropy_id', '=', entropyId).execute()
 }
 
-/** Sets wallets and their secret aside, or brings them back. */
+/** Sets wallets and their secret aside, or restores them. */
 export async function writeSetAside(
   { db, binding }: BoundDb,
   {
@@ -201,7 +201,7 @@ export async function writeSetAside(
   }: { entropyId: string; wallets: Wallet['row'][]; setAsideAt: Date | null },
 ): Promise<void> {
   for (const row of wallets) {
-    // A row of another hand stays one.
+    // A row from another writer stays invalid.
     if (!(await binding.holds('wallets', row))) continue
     const mac = await binding.mac('wallets', { ...row, set_aside_at: setAsideAt })
     await db.updateTable('wallets').set({ set_aside_at: setAsideAt, mac }).where('id', '=', row.id).execute()

@@ -1,7 +1,6 @@
 /**
- * What names a wallet among linked accounts and on allowlists, embedded or not: an address has one owner (R59: one
- * owner per identity). Case says nothing in an Ethereum address and everything in a Solana one; no address of the one
- * looks like one of the other.
+ * Identifies a wallet among linked accounts and on allowlists, embedded or not: an address has one owner (R59: one owner per identity). Case is
+ * meaningless in an Ethereum address and significant in a Solana one; addresses of the two never look alike.
  */
 export function walletSubject(address: string): string {
   return address.startsWith('0x') ? address.toLowerCase() : address

@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => server?.close())
 
 const body = { method: 'personal_sign', params: { message: 'hello', encoding: 'utf-8' } }
-/** The user's key in plain, as `@privy-io/node` also reads it. */
+/** The user's key in plain text, as `@privy-io/node` also reads it. */
 async function authenticate({ token }: Session): Promise<KeyPair & { expiresAt: number }> {
   const { status, body: reply } = await call('POST', '/wallets/authenticate', { body: { user_jwt: token } })
   expect({ status, reply }).toMatchObject({ status: 200 })
@@ -34,7 +34,7 @@ async function authenticate({ token }: Session): Promise<KeyPair & { expiresAt: 
   return { privateKey: authorization_key, publicKey: '', expiresAt: expires_at }
 }
 
-/** A wallet that the app's key and its user use together. */
+/** A wallet that the app's key and its user share. */
 async function sharedWallet() {
   const session = await signIn(server.world)
   const quorum = { user_ids: [session.userId], authorization_threshold: 2 }

@@ -10,8 +10,8 @@ type Endpoint = typeof management.authenticateWallets
 const maxWallets = 100
 
 /**
- * Gives the app's server a short-lived key with which a user signs requests. The key counts in key quorums that have the
- * user as a member. Each such quorum also needs a member that is not a user.
+ * Returns a short-lived key to the app's server, with which a user signs requests. The key is valid in key quorums that
+ * have the user as a member. Each such quorum also needs a member that is not a user.
  *
  * @throws AppError `missing_or_invalid_token`, `login_on_hold`
  */

@@ -11,20 +11,20 @@ type BatchResult =
   | { index: number; success: true; wallet: management.ManagedWallet }
   | { index: number; success: false; code: string; error: string }
 
-/** Makes a wallet of the app. A request with the same idempotency key answers the same wallet. */
+/** Creates a wallet of the app. A request with the same idempotency key returns the same wallet. */
 export function createWallet(
   ctx: Context,
   request: AppRequest & { input: WalletInput },
 ): Promise<management.ManagedWallet> {
   const { app, input } = request
   return answerOnce(ctx, request, {
-    // The app secret, which the guard has checked, is enough to make and to read a wallet.
+    // The app secret, which the guard has checked, is enough to create and to read a wallet.
     checkCaller: async () => {},
     run: async () => toWallet(await makeWallet(ctx, { app, userId: null, input })),
   })
 }
 
-/** Makes up to 100 wallets, one after the other. One that fails does not stop the others. */
+/** Creates up to 100 wallets, one after the other. One that fails does not stop the others. */
 export async function createWallets(
   ctx: Context,
   request: AppRequest & { input: { wallets: readonly unknown[] } },

@@ -16,7 +16,7 @@ beforeAll(async () => {
   call = appServer(world)
 })
 
-/** As the published types have it. */
+/** In the format of the published types. */
 function published({ id, address, chain, quorumId, policyId }: DelegatedWallet): Omit<Wallet, 'created_at'> {
   return {
     ...{ id, address, chain_type: chain, owner_id: null, policy_ids: [] },

@@ -25,7 +25,7 @@ const statuses: Readonly<Record<FakePurchase['status'], string | undefined>> = {
   failed: 'ONRAMP_TRANSACTION_STATUS_FAILED',
 }
 
-/** Coinbase Onramp: tokens that are good once and for five minutes, its page, and what became of a purchase. */
+/** Coinbase Onramp: tokens that are valid once and for five minutes, its page, and the status of a purchase. */
 export function coinbaseSandbox(server: Server, ctx: Context): void {
   const key = createPublicKey(readKey(coinbase.sandboxKeys('').key_secret ?? ''))
   const mayCall = async (authorization: string | undefined, uri: string) =>

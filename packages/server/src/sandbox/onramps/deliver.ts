@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts'
 import { give } from '../faucetPayments.ts'
 import { type FakePurchase, findPurchase, move, noteTransaction } from './purchaseStore.ts'
 
-/** What a press does to a purchase: from which states, and to which. */
+/** The outcomes of a purchase: the states before and after. */
 export const outcomes = {
   pay: { label: 'Pay, and it arrives', from: ['open'], to: 'delivered' },
   payLater: { label: 'Pay, and it takes a while', from: ['open'], to: 'paid' },
@@ -18,10 +18,10 @@ export type Outcome = keyof typeof outcomes
 
 export const isOutcome = (name: string): name is Outcome => Object.hasOwn(outcomes, name)
 
-/** Of what a page sells that was not told how much. */
+/** The amounts of a page that has none. */
 const defaultAmount = { native: '0.01', USDC: '20' }
 
-/** Does what was pressed, once. What is delivered arrives on the chain of this machine. */
+/** Carries out the pressed outcome, once. Coins are delivered on the chain of this machine. */
 export async function act(ctx: Context, id: string, outcome: Outcome): Promise<FakePurchase | undefined> {
   const { from, to } = outcomes[outcome]
   const purchase = await findPurchase(ctx, id)
@@ -44,7 +44,7 @@ async function deliver(ctx: Context, { id, address, asset, amount }: FakePurchas
   await noteTransaction(ctx, { id, hash: transactions[0] })
 }
 
-/** Digits beyond the smallest unit are dropped, as a vendor does. */
+/** Drops digits beyond the base unit, as a vendor does. */
 function toBaseUnits(amount: string, decimals: number): bigint {
   const [whole = '0', fraction = ''] = amount.split('.')
   return BigInt(`${whole || '0'}${fraction.slice(0, decimals).padEnd(decimals, '0')}`)

@@ -2,12 +2,12 @@ import type { Context } from '../../context.ts'
 import type { SlotOwner } from '../halves.ts'
 
 type Deps = Pick<Context, 'seal'>
-/** An access key, with the slot that it is for. */
+/** An access key, and its slot. */
 type AccessClaim = { owner: SlotOwner; slotId: string; accessKey: string }
 
 /**
- * What a password's access key is compared with later: its MAC under a key of the app that is not in the database. Who
- * reads the row has nothing to test guesses on; who copies it to another slot or user has what nothing matches.
+ * The verifier of a password's access key: its MAC under a key of the app that is not in the database. An attacker who
+ * reads the row cannot test guesses with it, and a copy in another slot or user matches nothing.
  */
 export async function toAccessVerifier({ seal }: Deps, claim: AccessClaim): Promise<string> {
   return Buffer.from(await seal.mac(claim.owner.appId, 'access-key', toMessage(claim))).toString('base64url')

@@ -26,7 +26,7 @@ test('the new method stands with each wallet of the phrase, and with nothing els
   const { wallet: further } = await addWallet(device, { name: address, index: 1 })
   const key = newKey()
   await finish(device, await beginImport(device, key), key)
-  // The app's own account of this user, whom the app names by the address.
+  // The app's own account of this user, identified by the address.
   const owner = { appId: world.app.id, userId: session.userId }
   const identity = {
     type: 'custom_auth',
@@ -96,7 +96,7 @@ test.each([
   expect((await press(world, link)).status).toBe(200)
   const back = await signIn(world, session.email)
   const other = await deviceIn(world, back)
-  // It opens nothing for a day: who has the mailbox may not be its user.
+  // It opens nothing for a day: the person with access to the mailbox may not be its user.
   expect(await refusal(recover(other, address))).toMatchObject({ code: 'recovery_on_hold' })
   world.clock.forward({ seconds: limits.holdSeconds + 1 })
   const later = await deviceIn(world, await signIn(world, session.email))

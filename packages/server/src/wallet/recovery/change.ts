@@ -35,8 +35,9 @@ import { checkRecoverySlot, sealRecoverySlot } from './recoverySlot.ts'
 type StageInput = ParsedInput<typeof vault.stageRecovery>
 
 /**
- * First phase of another recovery method: its slot is stored and opens nothing yet. Asks for a fresh login, a device that
- * has the wallet, and a signature by the wallet's own key: a stolen token alone changes nothing (security 2.4).
+ * First phase of a change of the recovery method: stores its slot, which opens nothing yet. Requires a fresh login, a
+ * device with the wallet, and a signature by the wallet's own key: a stolen token is not enough to change it (security
+ * 2.4).
  */
 export async function stageRecovery(
   ctx: Context,
@@ -63,7 +64,7 @@ export async function stageRecovery(
     await requireDevice(trx, caller, { entropyId: entropy.id, now })
     const former = await findChange(at, owner, { slotId: slot.slot_id, deviceId: caller.device.id })
     if (former && former.digest !== digest) throw new AppError('invalid_data')
-    // Sent again after a lost answer.
+    // Sent again after a lost response.
     if (former) return { ...toReply(former, entropy, slot.kind), replaces: former.replaces }
     const current = await findRecoverySlot(trx, owner, entropy.id)
     if (!current) throw new AppError('wallet_damaged')
@@ -79,7 +80,7 @@ export async function stageRecovery(
   }).catch(refuseTakenId)
 }
 
-/** What was staged, for the frame to open: a slot that does not open here would not open on the day it is needed. */
+/** Returns the staged slot for the frame to open: one that does not open here would not open when it is needed. */
 export async function readRecovery(
   ctx: Context,
   caller: VaultCaller,
@@ -97,8 +98,8 @@ export async function readRecovery(
 }
 
 /**
- * Second phase, all of it in one transaction: the new slot is in force, the old one erased, the method written. What came
- * before stays in force until then; a repeat finds it done.
+ * Second phase, in one transaction: the new slot is in force, the old one erased, the method written. Until then the
+ * earlier method stays in force; a repeat finds the change done.
  */
 export async function commitRecovery(
   ctx: Context,
@@ -122,9 +123,9 @@ async function commit(ctx: Context, trx: Transaction<Schema>, { caller, change, 
   // Not read back, so not proven to open.
   if (!slot || !read_at) throw new AppError('invalid_data')
   const current = await findRecoverySlot(trx, owner, entropy.id)
-  // Another device has changed it since: this user would believe in a password that is not the one in force.
+  // Another device has changed it since: this user would rely on a password that is not in force.
   if (current?.slot_id !== replaces) throw new AppError('invalid_data')
-  // What was read back is what is put in force, to the byte.
+  // The committed bytes are exactly those that were read back.
   const openSlot = await openHalves(ctx, { ...owner, entropyId: entropy.sealedName }, slot)
   if (toDigest(openSlot) !== change.digest) throw new AppError('wallet_damaged')
   await replaceRecoverySlot(trx, owner, { slotId: replaces, now, eraseAt: eraseReplacedAt(now) })
@@ -148,7 +149,7 @@ async function tell(ctx: Context, at: BoundDb, { caller, traces: recovery }: Cha
   await announce(ctx, at, { ...notice, traces: { recovery }, more: [`The device: ${label}.`] })
 }
 
-/** Whoever has the entropy in hand can sign this: its device slot was opened, or the password that was in force. */
+/** Only a caller who has the entropy can sign this: its device slot was opened, or its present password entered. */
 function isSigned(
   caller: VaultCaller,
   entropy: Entropy,
@@ -203,7 +204,7 @@ function toReply(
   }
 }
 
-/** Slot ids are random: one that exists was chosen on purpose. */
+/** Slot ids are random: an existing one was chosen on purpose. */
 function refuseTakenId(cause: unknown): never {
   throw isUniqueViolation(cause) ? new AppError('invalid_data', { cause }) : cause
 }

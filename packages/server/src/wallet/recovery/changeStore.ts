@@ -50,7 +50,9 @@ export async function insertChange(
     .execute()
 }
 
-/** A change that this very device began. One that another hand wrote is as good as none: what was in force still is. */
+/**
+ * A change that exactly this device began. One written by another party is ignored: the earlier method stays in force.
+ */
 export async function findChange(
   { db, binding }: BoundDb,
   { appId, userId }: Owner,
@@ -84,7 +86,7 @@ export async function markChangeCommitted(db: Db, change: { slotId: string; now:
     .execute()
 }
 
-/** Writes the method wherever it stands: with the entropy, and with every wallet of it that the user sees. */
+/** Writes the method with the entropy, and with every wallet of it that the user sees. */
 export async function writeRecoveryMethod(
   at: BoundDb,
   owner: Owner,
@@ -111,7 +113,7 @@ export async function writeRecoveryMethod(
   await bumpVersion(at.db, user_id)
 }
 
-/** A replaced recovery slot lives as long as the link that puts it back. */
+/** A replaced recovery slot is kept as long as the link that restores it. */
 export function eraseReplacedAt(now: Date): Date {
   const days = getChange('recoveryChanged').erases?.afterDays ?? 0
   return new Date(now.getTime() + days * 86_400_000)

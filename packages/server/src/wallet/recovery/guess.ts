@@ -14,9 +14,10 @@ import { matchesVerifier } from './accessKey.ts'
 type Guess = { entropy: Entropy; stored: SlotRow; accessKey: string | undefined }
 
 /**
- * Lets pass who has the password. A short one is worth something because it can be tried ten times and no more (security
- * 2.4): each try is counted before it is compared, so of any number at once ten are, and for the entropy, so that neither
- * another password nor another device begins anew. The lock ends a day after the last wrong one.
+ * Accepts a caller with the right password. A short password is safe enough because it can be tried only ten times
+ * (security 2.4): each attempt is counted before it is compared, so ten of any number of simultaneous ones are. The
+ * count belongs to the entropy, so neither another password nor another device resets it. The lock ends a day after the
+ * last wrong one.
  */
 export async function checkGuess(
   ctx: Context,
@@ -24,7 +25,7 @@ export async function checkGuess(
   { entropy, stored, accessKey }: Guess,
 ): Promise<void> {
   const owner = toOwner(caller)
-  // Nothing was guessed: a client that does not know of the password asks as it would for an automatic slot.
+  // No guess was sent: a client that does not know of the password asks as for an automatic slot.
   if (accessKey === undefined) throw new AppError('invalid_recovery_pin')
   const counter = {
     key: `guess:${owner.appId}:${owner.userId}:${entropy.id}`,
@@ -46,7 +47,7 @@ export async function checkGuess(
   const isRight = stored.access_verifier ? await matchesVerifier(ctx, claim, stored.access_verifier) : false
   if (isRight) {
     ctx.guesses.giveBack(counter.key)
-    // The day in which wrong ones count does not begin again by a right one.
+    // A right password does not restart the day in which wrong ones count.
     await giveBackRenewed(ctx.db, counter, formerEnd)
     return
   }
@@ -56,7 +57,7 @@ export async function checkGuess(
   throw new AppError('invalid_recovery_pin')
 }
 
-/** Once for each lock, however many wrong ones came at once. */
+/** Once for each lock, also after simultaneous wrong attempts. */
 async function tellOfLock(
   ctx: Context,
   { app, userId, label }: VaultCaller,

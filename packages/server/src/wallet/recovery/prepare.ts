@@ -6,8 +6,8 @@ import { findEntropy } from '../entropies.ts'
 import { findRecoverySlot } from '../store.ts'
 
 /**
- * How a password is to be turned into a key, before there can be a guess at it; which backup of the user's own cloud is to
- * be there before the slot is asked for. For fresh logins alone, as the slot is.
+ * Returns the parameters to derive a key from a password before a guess, or which backup in the user's cloud is needed.
+ * Like the slot, only for fresh logins.
  */
 export async function prepareRecovery(
   ctx: Context,

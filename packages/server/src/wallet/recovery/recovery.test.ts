@@ -15,7 +15,7 @@ import { createWorld, type World, warmPool } from '../../../../../test/support/w
 const day = 86_400
 const wrongKey = 'w'.repeat(43)
 
-/** A user with an automatic wallet. What scrypt makes of a password is of no interest to the server. */
+/** A user with an automatic wallet. The server never sees the result of scrypt. */
 async function start(settings = {}) {
   const world = await createWorld({ settings })
   const session = await signIn(world)
@@ -56,7 +56,7 @@ test('security: of two hundred wrong passwords at once ten are compared; the use
   expect(world.inbox.slice(before)).toMatchObject([
     { to: session.email, subject: expect.stringContaining('Wrong') },
   ])
-  // Not for the right one either, by no device, and not after another password was set on the owner's.
+  // Not for the right one either, on any device, and not after the owner's device has set another password.
   expect(await refusal(guess(thief, address, accessKey))).toMatchObject({
     code: 'too_many_requests',
     status: 429,
@@ -120,7 +120,7 @@ test('security: nothing is in force that was not read back; a repeat of each ste
   expect(await refusal(device.call(vault.commitRecovery, { slot_id }))).toMatchObject({
     code: 'invalid_data',
   })
-  // The one there was is in force.
+  // The earlier one is in force.
   expect(await recover(await deviceIn(world, session), address)).toBe(address)
   const read = await device.call(vault.readRecovery, { slot_id })
   expect(read.staged_slot).toEqual(staging.slot)
@@ -132,7 +132,7 @@ test('security: nothing is in force that was not read back; a repeat of each ste
       recovery_method: 'user-passcode',
     })
   expect(world.inbox.slice(before)).toHaveLength(1)
-  // What a password guards is read back no more.
+  // A slot with a password can no longer be read back.
   expect(await device.call(vault.readRecovery, { slot_id })).not.toHaveProperty('staged_slot')
   expect(await device.call(vault.stageRecovery, staging)).toMatchObject({ status: 'committed' })
 })
@@ -156,7 +156,7 @@ test('security: a bearer alone, another device, another user and another app cha
   const { world, session, device, made, address } = await start()
   const staging = await toStaging(device, made)
   const { slot_id } = staging.slot
-  // A thief with the token has a device of its own and neither slot nor key.
+  // A thief with the token has their own device and neither slot nor key.
   const thief = await deviceIn(world, session)
   const forgery = { ...staging, signature: `0x${'12'.repeat(65)}` }
   expect(await refusal(thief.call(vault.stageRecovery, forgery))).toMatchObject({ code: 'invalid_data' })
@@ -173,7 +173,7 @@ test('security: a bearer alone, another device, another user and another app cha
   expect(await refusal(eve.call(vault.stageRecovery, staging))).toMatchObject({
     code: 'wallet_not_on_device',
   })
-  // What was signed for one user's slot is good for no other bytes.
+  // A signature for one user's slot is not valid for other bytes.
   const { slot } = await toStaging(device, made)
   expect(await refusal(device.call(vault.stageRecovery, { ...staging, slot }))).toMatchObject({
     code: 'invalid_data',
@@ -229,7 +229,7 @@ describe.each(['google-drive', 'icloud'] as const)('a slot whose other half lies
     const other = await deviceIn(world, session)
     const { slot_id, kind: preparedKind } = await other.call(vault.prepareRecovery, { entropy_id: address })
     expect(preparedKind).toBe(kind)
-    // Who has not got the backup spends none of the day's.
+    // An attempt without the backup does not count against the daily limit.
     for (const id of [undefined, crypto.randomUUID()])
       expect(await refusal(recoverBy(other, address, id))).toMatchObject({ code: 'cloud_login_needed' })
     const before = world.inbox.length

@@ -5,7 +5,7 @@ import type { StoredSlot } from '../../db/vaultSchema.ts'
 import { type SlotOwner, sealHalves } from '../halves.ts'
 import { toAccessVerifier } from './accessKey.ts'
 
-/** The methods there are, and what a slot of each leaves with us (security 2.4). */
+/** The recovery methods, and what the server stores for each (security 2.4). */
 const methods: Partial<Record<Slot['kind'], { hasClientHalf: boolean; hasPassword: boolean }>> = {
   privy: { hasClientHalf: true, hasPassword: false },
   'user-passcode': { hasClientHalf: false, hasPassword: true },
@@ -15,7 +15,7 @@ const methods: Partial<Record<Slot['kind'], { hasClientHalf: boolean; hasPasswor
 
 type RecoverySlot = { slot: Slot; accessKey: string | undefined }
 
-/** Refuses a slot that is none of a method the app lets its users have, or that brings more or less than that needs. */
+/** Refuses a slot with a method that the app does not offer, or with more or less data than it needs. */
 export function checkRecoverySlot(app: App, { slot, accessKey }: RecoverySlot): void {
   const method = methods[slot.kind]
   if (!method) throw new AppError('invalid_data')

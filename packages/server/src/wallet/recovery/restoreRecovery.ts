@@ -10,14 +10,14 @@ import { eraseReplacedAt, writeRecoveryMethod } from './changeStore.ts'
 type Replacement = {
   /** The row of the entropy. */
   entropy: string
-  /** The slot that was replaced. */
+  /** The replaced slot. */
   was: string
   now: Date
 }
 
 /**
- * Puts a recovery slot back in force, as long as it is not erased. It opens nothing for a day: whoever has just taken over
- * the mailbox could bring an easier method back, and recover by it.
+ * Restores a recovery slot until it is erased. It opens nothing for a day: an attacker who has just taken over the
+ * mailbox could restore an easier method, and recover with it.
  */
 export async function restoreRecovery(
   at: BoundDb,
@@ -31,7 +31,7 @@ export async function restoreRecovery(
     await replaceRecoverySlot(at.db, owner, replacement)
   }
   const kind = await returnRecoverySlot(at.db, owner, { slotId: was, heldUntil: holdFrom(now) })
-  // Erased since. What replaced it stays in force, or the wallet would have no recovery at all.
+  // Erased since. Its replacement stays in force, or the wallet would have no recovery at all.
   if (kind === undefined) {
     if (current) await returnRecoverySlot(at.db, owner, { slotId: current.slot_id, heldUntil: null })
     return

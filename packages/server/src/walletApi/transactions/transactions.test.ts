@@ -82,7 +82,7 @@ const getStatus = async ({ transaction_id }: SendData) => {
 }
 const broadcasts = () => node.asked.filter((method) => method === 'eth_sendRawTransaction').length
 
-/** What a round of the job sees, some time later. */
+/** The state after a round of the job, some time later. */
 async function follow(seconds = 15): Promise<void> {
   world.clock.forward({ seconds })
   await followDue(world.ctx)
@@ -187,7 +187,7 @@ describe('Ethereum', () => {
     const wallet = await fundedWallet({ rules, aggregations: { day } })
     const replies = await Promise.all(Array.from({ length: 50 }, () => send(wallet)))
     const successes = replies.filter(({ status }) => status === 200)
-    // On a busy machine a request can fail for its time, before or behind what it took off the allowance.
+    // On a busy machine a request can time out, before or after it has used some of the allowance.
     expect(successes.length).toBeLessThanOrEqual(5)
     expect(successes.length).toBeGreaterThan(0)
     expect(replies.filter(({ body }) => body.code === 'policy_violation').length).toBeGreaterThan(0)
@@ -311,7 +311,7 @@ describe('a request with an idempotency key is sent once', () => {
   test('when its process dies between the signature and the node', async () => {
     const wallet = await fundedWallet()
     const headers = newKey()
-    // The node is silent, and the process leaves what it leaves when it is killed.
+    // The node does not answer, and the process leaves the same state as when it is killed.
     Object.assign(node, { illness: 'refuses', methods: ['eth_sendRawTransaction'] })
     const data = readData(await send(wallet, {}, { headers }))
     expect(await getStatus(data)).toBe('pending')

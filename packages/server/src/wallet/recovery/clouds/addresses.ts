@@ -2,7 +2,7 @@ import type { App } from '../../../app/app.ts'
 import type { Context } from '../../../context.ts'
 import { findDrive, findICloud } from '../../../vendors/clouds/clouds.ts'
 
-/** Where the frame finds the clouds that an app offers and has keys for. None of it is secret: every page has it. */
+/** The addresses of the clouds that an app offers and has keys for. None of it is secret: every page has it. */
 export type CloudAddresses = {
   'google-drive'?: { url: string }
   icloud?: { url: string; container: string; environment: string; apiToken: string }
@@ -27,7 +27,7 @@ export async function findCloudAddresses(ctx: Context, app: App): Promise<CloudA
   }
 }
 
-/** The page's own is allowed already. */
+/** The page's own origin is already allowed. */
 export function listCloudOrigins({ config }: Context, addresses: CloudAddresses): string[] {
   const origins = Object.values(addresses).map(({ url }) => new URL(url).origin)
   return [...new Set(origins)].filter((origin) => origin !== new URL(config.publicUrl).origin)

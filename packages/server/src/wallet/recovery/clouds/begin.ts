@@ -18,7 +18,7 @@ type Start = {
 const shortestState = 22
 const longestState = 1_024
 
-/** Sends a user to Google for access to the folder of this app in their Drive: the address for the browser. */
+/** Sends a user to Google for access to this app's folder in their Drive: returns the address for the browser. */
 export async function beginDrive(
   ctx: Context,
   { app, userId, input, clientId, caId }: Start,
@@ -36,7 +36,7 @@ export async function beginDrive(
   return drive.authorizeUrl({ state, codeChallenge, callbackUrl: driveCallbackUrl(ctx.config) })
 }
 
-/** What is registered at Google. */
+/** The callback to register at Google. */
 export function driveCallbackUrl({ publicUrl }: { publicUrl: string }): string {
   return `${publicUrl}/api/v1/recovery/oauth/callback/google-drive`
 }

@@ -3,20 +3,20 @@ import type { Context } from '../../../context.ts'
 import { returnAddress } from '../../../network/returnAddress.ts'
 import { makeCode, takeState } from './visit.ts'
 
-/** What a page gets instead of a code (protocol 7.2). */
+/** The value that a page gets instead of a code (protocol 7.2). */
 const denialCode = 'undefined'
 const broken = 'error'
 
 /**
- * Takes Google's answer, and gives the address of the page that waits for it; undefined when there is no such visit. Its
- * state is used up by any answer (R31: OAuth state, R39: denied logins).
+ * Takes Google's response, and returns the address of the page that waits for it; undefined if there is no such visit.
+ * Any response uses its state up (R31: OAuth state, R39: denied logins).
  */
 export async function answerDrive(ctx: Context, params: URLSearchParams): Promise<string | undefined> {
   const departure = await takeState(ctx, params.get('state') ?? '')
   if (!departure) return undefined
   const { app, userId, visit } = departure
   const { redirectTo, codeVerifier, ...bound } = visit
-  // An address may have been taken off the app's list since, and for a reason (R33: return addresses).
+  // The address may have been removed from the app's list since, for a reason (R33: return addresses).
   try {
     checkReturnPage({ app, clientId: visit.clientId }, redirectTo)
   } catch (err) {

@@ -7,7 +7,7 @@ import { answerDrive } from './callback.ts'
 const path = '/api/v1/recovery/oauth/callback/google-drive'
 const perMinute = 300
 
-/** Where Google sends people back to. */
+/** Google's callback. */
 export function cloudCallbackRoutes(server: Server, ctx: Context): void {
   const limit = createPageLimit(ctx)
   server.get(path, async (c) => {
@@ -18,7 +18,7 @@ export function cloudCallbackRoutes(server: Server, ctx: Context): void {
   })
 }
 
-/** For a visitor who comes back too late, or twice: no page waits any more. */
+/** For a visitor who comes back too late or twice: no page is waiting. */
 const lostPage = endPage({
   title: 'This step has ended',
   text: 'It took too long, or it was finished already. Close this window, go back to the app and try again.',

@@ -5,7 +5,7 @@ import { bad, type Finding, ok } from '../../../doctor/finding.ts'
 import { findDriveKeys } from '../../../vendors/clouds/driveKeys.ts'
 import { driveCallbackUrl } from './begin.ts'
 
-/** Whether every cloud that users may keep a backup in has its keys. */
+/** Checks whether every cloud for backups has its keys. */
 export async function checkClouds(ctx: Context, app: App): Promise<Finding[]> {
   const checks = getClouds(app).map(async (cloud) => {
     const method = `recovery by ${cloud}`
@@ -18,7 +18,7 @@ export async function checkClouds(ctx: Context, app: App): Promise<Finding[]> {
   return [...(await Promise.all(checks)).flat(), ...(await findShutOut(ctx, app))]
 }
 
-/** Wallets whose backup is where the frame may not look any more: out of reach on new devices. */
+/** Wallets whose backup the frame can no longer reach: they cannot be recovered on new devices. */
 async function findShutOut(ctx: Context, app: App): Promise<Finding[]> {
   const disabledClouds = (['google-drive', 'icloud'] as const).filter(
     (cloud) => !getClouds(app).includes(cloud),
@@ -36,7 +36,7 @@ async function findShutOut(ctx: Context, app: App): Promise<Finding[]> {
   )
 }
 
-/** Where Google sends users back to. */
+/** Google's callback. */
 export function cloudCallbacks(app: App, publicUrl: string): string[][] {
   return getClouds(app).includes('google-drive') ? [['google-drive', driveCallbackUrl({ publicUrl })]] : []
 }

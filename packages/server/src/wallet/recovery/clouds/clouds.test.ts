@@ -36,7 +36,7 @@ describe('Google Drive', () => {
     expect(visit.state).toBe(visit.stateCode)
     const { status, body } = await redeemDrive(world, ada, visit)
     expect({ status, body }).toEqual({ status: 200, body: { access_token: expect.any(String) } })
-    // Passed on and kept nowhere, nor is what it is exchanged for.
+    // Passed on and not stored, nor the token for which it is exchanged.
     const rows = JSON.stringify(await world.ctx.db.selectFrom('ceremonies').selectAll().execute())
     for (const secret of [String(body.access_token), visit.verifier, visit.code])
       expect(rows).not.toContain(secret)

@@ -15,12 +15,13 @@ type Claim = {
 }
 
 /**
- * Exchanges our code for access to the user's own folder. The token passes: it is not stored, nor logged, and the backup
- * that it leads to never comes here (security 1, 2.4). Only who began can: it has the verifier, the state, and the login.
+ * Exchanges our code for access to the user's own folder. The token is only passed on: it is neither stored nor logged,
+ * and the backup never comes here (security 1, 2.4). Only the browser that began can do this: it has the verifier, the
+ * state, and the login.
  */
 export async function redeemDrive(ctx: Context, claim: Claim): Promise<string> {
   const { app, userId, input } = claim
-  // The code of a native sign-in is Google's own; nothing binds it to the caller.
+  // The code of a native sign-in is Google's own; it is not bound to the caller.
   if (input.code_type === 'raw') throw new AppError('feature_not_enabled')
   const drive = await requireCloud(ctx, app, 'google-drive')
   const read = await readCode(ctx, app, input.authorization_code)

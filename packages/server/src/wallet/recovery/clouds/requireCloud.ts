@@ -5,7 +5,10 @@ import { type CloudName, type Clouds, findDrive, findICloud } from '../../../ven
 
 const finders = { 'google-drive': findDrive, icloud: findICloud } as const
 
-/** A cloud that this app's users may keep a backup in. Throws `disallowed_recovery_method`, `feature_not_enabled`. */
+/**
+ * Returns a cloud in which this app's users may keep a backup. Throws `disallowed_recovery_method`,
+ * `feature_not_enabled`.
+ */
 export async function requireCloud<N extends CloudName>(ctx: Context, app: App, name: N): Promise<Clouds[N]> {
   if (!app.settings.embedded_wallet_config.user_owned_recovery_options.includes(name))
     throw new AppError('disallowed_recovery_method')

@@ -4,7 +4,7 @@ import { beginDrive } from './begin.ts'
 import { redeemDrive } from './redeem.ts'
 import { requireCloud } from './requireCloud.ts'
 
-/** How a page gets access to the user's own cloud for the frame, which keeps the backup there (protocol 6.7). */
+/** Gives a page access to the user's own cloud for the frame, which keeps the backup there (protocol 6.7). */
 export const cloudRoutes: Routes = (route, ctx) => {
   route(recovery.initOAuth, async (request) => ({
     url: await beginDrive(ctx, { ...whoAsks(request), input: request.input }),
@@ -15,7 +15,7 @@ export const cloudRoutes: Routes = (route, ctx) => {
   }))
 
   route(recovery.initICloud, async ({ app, input }) => {
-    // Apps for iOS keep the backup themselves, which the frame does not know of.
+    // Apps for iOS keep the backup themselves, and the frame does not know it.
     if (input.client_type !== 'web') throw new AppError('feature_not_enabled')
     const icloud = await requireCloud(ctx, app, 'icloud')
     return { url: await icloud.signInUrl() }

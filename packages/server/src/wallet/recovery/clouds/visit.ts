@@ -7,17 +7,17 @@ import {
 } from '../../../ceremony/ceremony.ts'
 import type { Context } from '../../../context.ts'
 
-/** What a visit to Google is bound to, there and back (R31: OAuth state). */
+/** The data to which a visit to Google is bound (R31: OAuth state). */
 export type Visit = {
   /** The client's own state, which only the page that began compares. */
   stateCode: string
-  /** Of the client's verifier. */
+  /** The challenge of the client's verifier. */
   codeChallenge: string
   clientId: string
   /** The browser's analytics id; '' when it has none. */
   caId: string
 }
-/** What Google is asked with. Sealed: with a code and its verifier the user's folder opens. */
+/** The parameters for Google. Sealed: with a code and its verifier the user's folder can be opened. */
 type DepartedVisit = Visit & { redirectTo: string; codeVerifier: string }
 type AnsweredVisit = Visit & { code: string; codeVerifier: string }
 type StoredVisit<T> = Omit<T, 'code' | 'codeVerifier'> & { sealed: string }
@@ -25,13 +25,13 @@ type StoredVisit<T> = Omit<T, 'code' | 'codeVerifier'> & { sealed: string }
 const lifeSeconds = { 'recovery-state': 600, 'recovery-code': 60 } as const
 type Kind = keyof typeof lifeSeconds
 
-/** Remembers a visit under a fresh state. It names its app: Google's answer carries nothing else. */
+/** Stores a visit under a new state. It names its app: Google's response contains nothing else. */
 export function storeState(ctx: Context, app: App, { userId, ...visit }: DepartedVisit & { userId: string }) {
   const { codeVerifier, ...binding } = visit
   return storeVisit(ctx, app, { kind: 'recovery-state', userId, binding, secret: { codeVerifier } })
 }
 
-/** Uses a state up; undefined when it is unknown, spent or too old. */
+/** Uses a state up; undefined if it is unknown, used or expired. */
 export async function takeState(
   ctx: Context,
   state: string,
@@ -50,7 +50,7 @@ export async function takeState(
   return { app, visit, userId: departure.userId }
 }
 
-/** The code that the page exchanges: ours. Google's own stays here, and is exchanged when this one is. */
+/** Our own code, which the page exchanges. Google's code stays here, and is exchanged together with ours. */
 export function makeCode(ctx: Context, app: App, { userId, ...visit }: AnsweredVisit & { userId: string }) {
   const { code, codeVerifier, ...binding } = visit
   return storeVisit(ctx, app, { kind: 'recovery-code', userId, binding, secret: { code, codeVerifier } })
@@ -64,7 +64,7 @@ export function readCode(
   return readCeremony(ctx, { app, kind: 'recovery-code', key })
 }
 
-/** Uses a code up; undefined for all but the first. */
+/** Uses a code up; undefined for every caller but the first. */
 export async function takeCode(ctx: Context, app: App, key: string): Promise<AnsweredVisit | undefined> {
   const kind = 'recovery-code'
   const visit = await takeCeremony<StoredVisit<AnsweredVisit>>(ctx, { app, kind, key })
@@ -95,7 +95,7 @@ async function unseal<T>(ctx: Context, { app, kind, key, data }: Row<T>): Promis
   return { ...binding, ...secret } as T // written by `storeVisit`
 }
 
-/** For this very state or code. */
+/** For exactly this state or code. */
 function toSealContext(app: App, kind: Kind, key: string) {
   const column = { purpose: 'provider-token', table: 'ceremonies', column: 'data' } as const
   return { ...column, appId: app.id, role: `${kind}:${key}` }
