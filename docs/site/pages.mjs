@@ -2,7 +2,9 @@
 import { join } from 'node:path/posix'
 import { decisionPages } from './decisions.mjs'
 
-/** In the order of the sidebar. `pages`: the files of `folder` in reading order, each with a line that says what it has. */
+/**
+ * In the order of the sidebar. `pages`: the files of `folder` in reading order, each with a line that says what it has.
+ */
 export const groups = [
   {
     title: 'Get started',

@@ -90,7 +90,9 @@ export function toHtmlPath(page) {
 
 const toMarkdownPath = (page) => toHtmlPath(page).replace(/\.html$/, '.md')
 
-/** A page as it is written, with links to the Markdown of other pages. Links that leave the docs are left as they are. */
+/**
+ * A page as it is written, with links to the Markdown of other pages. Links that leave the docs are left as they are.
+ */
 function readMarkdown(page) {
   const pages = listPages()
   const from = dirname(toMarkdownPath(page))

@@ -210,7 +210,9 @@ export const FrameProgress = v.looseObject({
 })
 export type FrameProgress = v.InferOutput<typeof FrameProgress>
 
-/** Error types of the frame with their texts (protocol 6.6, protocol 18.8). Nothing else is ever sent to the host page. */
+/**
+ * Error types of the frame with their texts (protocol 6.6, protocol 18.8). Nothing else is ever sent to the host page.
+ */
 export const frameErrors = {
   error: 'An error has occurred, please try again.',
   invalid_request_arguments: 'Invalid request arguments',

@@ -8,7 +8,8 @@ const passes = new WeakMap<WalletContext, { userId: string; at: number }>()
 const goodForMs = (limits.mfaSensitiveGrantSeconds - 10) * 1_000
 
 /**
- * Asks a user with second factors to verify one, unless that was a moment ago (decision 17: second factors). Returns whether it asked.
+ * Asks a user with second factors to verify one, unless that was a moment ago (decision 17: second factors). Returns
+ * whether it asked.
  */
 export async function passFactor(context: WalletContext): Promise<boolean> {
   const { id, mfaMethods } = requireUser(context.client)

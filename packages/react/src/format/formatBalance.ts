@@ -4,7 +4,9 @@ import { formatCoin } from './formatCoin.ts'
 /** Decimal places of a balance that a user reads. */
 const places = 6
 
-/** Rounded down, so that what is shown can be spent; what would round to nothing says that it is less (protocol 18.5). */
+/**
+ * Rounded down, so that what is shown can be spent; what would round to nothing says that it is less (protocol 18.5).
+ */
 export function formatBalance(
   { units, decimals }: Pick<Holding, 'units' | 'decimals'>,
   language: string,

@@ -24,7 +24,9 @@ export function formatLimit(units: bigint, decimals: number, language: string): 
   return formatCoin(((units + step - 1n) / step) * step, decimals, language)
 }
 
-/** A fee beside its worth: what would round to nothing says that it is less than what is shown at least (protocol 18.5). */
+/**
+ * A fee beside its worth: what would round to nothing says that it is less than what is shown at least (protocol 18.5).
+ */
 export function formatSmall(units: bigint, decimals: number, language: string): string {
   const least = 10n ** BigInt(Math.max(0, decimals - smallPlaces))
   return units > 0n && units < least

@@ -10,8 +10,8 @@ type Rate = {
 const cent = 0.01
 
 /**
- * What coins are worth. Under a cent it says that and no more (protocol 18.5). In a language from right to left it is one
- * piece from left to right, its sign included.
+ * What coins are worth. Under a cent it says that and no more (protocol 18.5). In a language from right to left it is
+ * one piece from left to right, its sign included.
  */
 export function formatWorth(units: bigint, rate: Rate): string {
   return write(units, rate, '')

@@ -27,7 +27,9 @@ export type Verification = Store<VerificationState> & {
   offerCodes(): void
 }
 
-/** One request for a second factor, which is on show. It begins by itself with the user's first method (protocol 18.4). */
+/**
+ * One request for a second factor, which is on show. It begins by itself with the user's first method (protocol 18.4).
+ */
 export function createVerification(
   { mfa, client }: Pick<WalletContext, 'mfa' | 'client'>,
   methods: readonly MfaMethod[],

@@ -39,7 +39,8 @@ export type ChangeRecord = {
 
 /**
  * Changes the caller's linked accounts and returns the user afterwards. Every change locks the user, invalidates
- * earlier transfer offers (R62: transfer nonce), changes the `sid` (R9: changing session id), writes a line to the audit log, and notifies the user.
+ * earlier transfer offers (R62: transfer nonce), changes the `sid` (R9: changing session id), writes a line to the
+ * audit log, and notifies the user.
  */
 export async function changeAccounts(
   ctx: Context,

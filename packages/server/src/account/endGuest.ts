@@ -14,8 +14,8 @@ type GuestEnding = {
 
 /**
  * Makes a guest a full user, unless another call has just done so. The browser's credential is invalid from now on
- * (R65: guest credentials), and so are the sessions that it opened: an attacker with a copy must not end up in an account with a name. The
- * caller has locked the user.
+ * (R65: guest credentials), and so are the sessions that it opened: an attacker with a copy must not end up in an
+ * account with a name. The caller has locked the user.
  */
 export async function endGuest(at: BoundDb, guest: GuestEnding): Promise<void> {
   const { db } = at

@@ -33,7 +33,8 @@ async function add(
   await spendProof(trx, proof)
   const { identity } = proof
   const own = { appId: app.id, userId: caller.userId, identity, now }
-  // With the user locked: two concurrent calls cannot both be the last one that fits (R60: limits on accounts), nor both be the first.
+  // With the user locked: two concurrent calls cannot both be the last one that fits (R60: limits on accounts), nor
+  // both be the first.
   const user = present(await findUser(at, { appId: app.id, id: caller.userId }))
   const { accounts } = user
   const account = getAccount(user, identity)

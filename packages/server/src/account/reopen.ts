@@ -19,8 +19,8 @@ export type ReopenRequest = {
 export type ReopenResult = { restored: string[]; missing: string[] }
 
 /**
- * Reopens a user that a transfer or a deletion closed (R63: closed users), with every account that no other user has now, and with
- * the wallets, which were never changed. Undefined if no such user was closed.
+ * Reopens a user that a transfer or a deletion closed (R63: closed users), with every account that no other user has
+ * now, and with the wallets, which were never changed. Undefined if no such user was closed.
  */
 export async function reopenUser(
   at: BoundDb,

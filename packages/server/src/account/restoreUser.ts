@@ -20,8 +20,8 @@ export type RestoreRequest = {
 export type RestoreResult = ReopenResult & { wallets: string[]; canLogIn: boolean }
 
 /**
- * Restores a user that a transfer or a deletion closed (R63: closed users), for the operator. Sealed wallets were never changed: they
- * return with the user. Throws a plain Error with the reason if it is impossible.
+ * Restores a user that a transfer or a deletion closed (R63: closed users), for the operator. Sealed wallets were never
+ * changed: they return with the user. Throws a plain Error with the reason if it is impossible.
  */
 export async function restoreUser(ctx: Context, request: RestoreRequest): Promise<RestoreResult> {
   const { app, userId, dryRun } = request

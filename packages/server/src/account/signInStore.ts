@@ -22,11 +22,11 @@ type SignInCounts = { proven: number; allowed: number; newcomers: number; entere
 export type SignInOutcome = SignInCounts & { user: UserRow | undefined }
 
 /**
- * Uses the proof, finds or creates its user and opens the session in one statement. So nothing is written in part (F1: killed login),
- * and of any number of callers with the same proof only one succeeds (R18: code spent once).
+ * Uses the proof, finds or creates its user and opens the session in one statement. So nothing is written in part (F1:
+ * killed login), and of any number of callers with the same proof only one succeeds (R18: code spent once).
  *
- * The account's owner was read just before, because session and account are bound to their user (decision 15: bound rows). If it
- * has changed, the statement rolls back with `serialization_failure` and the proof stays unused.
+ * The account's owner was read just before, because session and account are bound to their user (decision 15: bound
+ * rows). If it has changed, the statement rolls back with `serialization_failure` and the proof stays unused.
  */
 export async function signInStatement(at: BoundDb, entry: SignInParams): Promise<SignInOutcome> {
   const { known, proof } = entry
@@ -119,9 +119,9 @@ function isAllowed({ appId, byAllowlist, proof: { identity } }: SignInParams): R
 }
 
 /**
- * A seat for each row of `allowed`. With a limit, the counter in the app's row decides (R67: allowlist and user limit). Without one nothing is
- * counted, because all sign-ups of an app would wait for each other. `apps_count_users` counts when a limit is set, and
- * the share lock makes it wait for running sign-ups.
+ * A seat for each row of `allowed`. With a limit, the counter in the app's row decides (R67: allowlist and user limit).
+ * Without one nothing is counted, because all sign-ups of an app would wait for each other. `apps_count_users` counts
+ * when a limit is set, and the share lock makes it wait for running sign-ups.
  */
 function quota(appId: string): RawBuilder<unknown> {
   return sql`

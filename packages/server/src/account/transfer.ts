@@ -26,7 +26,10 @@ export type TransferRequest = {
   claimed: { types: readonly Identity['type'][]; subject?: string | undefined }
 }
 
-/** Moves an offered account from another user to the caller. Soft-deletes the other user (R62: transfer nonce, R63: closed users). */
+/**
+ * Moves an offered account from another user to the caller. Soft-deletes the other user (R62: transfer nonce, R63:
+ * closed users).
+ */
 export async function transfer(ctx: Context, request: TransferRequest): Promise<UserRow> {
   const { app, caller } = request
   const now = ctx.now()

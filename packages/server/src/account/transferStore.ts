@@ -51,8 +51,8 @@ export async function takeTransfer(
 }
 
 /**
- * Soft-deletes a user with sessions and accounts. Sealed wallets stay in place, so that they can be restored (R10: sessions of a closed user,
- * R63: closed users). The seat becomes free.
+ * Soft-deletes a user with sessions and accounts. Sealed wallets stay in place, so that they can be restored (R10:
+ * sessions of a closed user, R63: closed users). The seat becomes free.
  */
 export async function retireUser(
   at: BoundDb,

@@ -15,7 +15,10 @@ export type UnlinkRequest = {
   refuse?: (account: AccountRow) => void
 }
 
-/** Unlinks an account from the caller. The last login method cannot be unlinked, nor an embedded wallet (R61: last login method). */
+/**
+ * Unlinks an account from the caller. The last login method cannot be unlinked, nor an embedded wallet (R61: last login
+ * method).
+ */
 export async function unlink(ctx: Context, request: UnlinkRequest): Promise<UserRow> {
   const { type } = request.identity
   return changeAccounts(ctx, { ...request, name: 'unlinked' }, async ({ at, app, caller, now, hold }) => {

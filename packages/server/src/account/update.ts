@@ -18,7 +18,10 @@ export type UpdateRequest = {
   proof: IdentityProof
 }
 
-/** Replaces an account with another of its type: the caller names the old one and proves the new one (R64: replaced address). */
+/**
+ * Replaces an account with another of its type: the caller names the old one and proves the new one (R64: replaced
+ * address).
+ */
 export async function update(ctx: Context, request: UpdateRequest): Promise<UserRow> {
   const { identity } = request.proof
   const { type } = identity

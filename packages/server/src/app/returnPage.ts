@@ -4,9 +4,9 @@ import { isPage, readPlainAddress } from '../network/plainAddress.ts'
 import { type App, originsFor } from './app.ts'
 
 /**
- * Checks where a user may return to (R33: return addresses): a page of one of the app's origins, or a native app's own address, by the
- * listed scheme and authority. A web view has both: its origin, and its scheme if redirects may reach it. Path, query
- * and fragment are free. Returns the parsed address.
+ * Checks where a user may return to (R33: return addresses): a page of one of the app's origins, or a native app's own
+ * address, by the listed scheme and authority. A web view has both: its origin, and its scheme if redirects may reach
+ * it. Path, query and fragment are free. Returns the parsed address.
  */
 export function checkReturnPage(
   { app, clientId }: { app: App; clientId: string | undefined },

@@ -1,7 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 
 /**
- * Compares with every hash, or with dummies of the same length: the time does not reveal which apps exist (R86: app secrets, R87: constant time).
+ * Compares with every hash, or with dummies of the same length: the time does not reveal which apps exist (R86: app
+ * secrets, R87: constant time).
  */
 export function matchesAny(secret: string, hashes: readonly Uint8Array[]): boolean {
   const digest = hashSecret(secret)

@@ -102,7 +102,10 @@ export type DelegationConfig = v.InferOutput<typeof DelegationConfig>
 
 export type FundingConfig = v.InferOutput<typeof Funding>
 
-/** Only asymmetric algorithms: with a shared secret, every party that can verify a token can create one (R66: custom tokens). */
+/**
+ * Only asymmetric algorithms: with a shared secret, every party that can verify a token can create one (R66: custom
+ * tokens).
+ */
 const tokenAlgorithm = v.picklist([
   ...(['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512'] as const),
   ...(['ES256', 'ES384', 'ES512', 'EdDSA'] as const),
@@ -207,7 +210,10 @@ export const PrivateSettings = v.object({
   session_seconds: seconds({ min: 60, max: 400 * day, fallback: 180 * day }),
   /** Whether logins come with an identity token. */
   identity_tokens: flag(true),
-  /** The countries that codes may be texted to, by ISO 3166 alpha-2; null means every country (R21: limits on sending codes). */
+  /**
+   * The countries that codes may be texted to, by ISO 3166 alpha-2; null means every country (R21: limits on sending
+   * codes).
+   */
   sms_countries: v.optional(v.nullable(v.array(v.pipe(v.string(), v.regex(/^[A-Z]{2}$/)))), null),
   /** The limit of codes texted within a day, for all callers together (R21: limits on sending codes). */
   sms_codes_per_day: v.optional(
@@ -226,7 +232,8 @@ export const PrivateSettings = v.object({
   custom_auth_config: v.optional(v.nullable(CustomAuth), null),
   /**
    * How to handle a session handed over in a page's address; `solicited` accepts it only if that browser asked for it
-   * (R13: session handed over in a URL). Unset: `accept`, but none is created from a session in cookies (R14: refresh token in a cookie).
+   * (R13: session handed over in a URL). Unset: `accept`, but none is created from a session in cookies (R14: refresh
+   * token in a cookie).
    */
   forked_sessions: v.optional(v.picklist(['accept', 'solicited', 'off'])),
   /** The maximum age of a login that opens an automatic recovery slot (security 2.4). */
@@ -238,7 +245,8 @@ export const PrivateSettings = v.object({
   /** Passes the tokens of a social network to the client (protocol 2.1.1). */
   oauth_tokens: flag(false),
   /**
-   * The origin of the app whose passkeys its sub-domains share. Without it, every origin has its own passkeys (R49: passkey origins).
+   * The origin of the app whose passkeys its sub-domains share. Without it, every origin has its own passkeys (R49:
+   * passkey origins).
    */
   passkey_relying_party: maybeOrigin,
   /** Smart wallets. Clients read it with a separate call, so any visitor can see it, including keys in its URLs. */

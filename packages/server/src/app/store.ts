@@ -19,7 +19,8 @@ type KeyRow = {
 
 /**
  * Reads an app with its clients and signing keys in one query. Undefined also if its row was changed outside Latchkey:
- * an attacker who writes a login server, an origin or an age of logins there could become any user (decision 15: bound rows).
+ * an attacker who writes a login server, an origin or an age of logins there could become any user (decision 15: bound
+ * rows).
  */
 export async function findApp(at: BoundDb, id: string): Promise<App | undefined> {
   const row = await selectApps(at.db).where('apps.id', '=', id).executeTakeFirst()
@@ -61,7 +62,8 @@ async function toApp({ binding }: BoundDb, row: AppRow): Promise<App | undefined
   const clients = await Promise.all(
     row.clients.map((client) => binding.holds('app_clients', toBoundClient(row.id, client))),
   )
-  // Tokens are verified with these keys: an attacker who writes one here could become any user (decision 15: bound rows).
+  // Tokens are verified with these keys: an attacker who writes one here could become any user (decision 15: bound
+  // rows).
   const holds = await Promise.all(
     row.keys.map((key) => binding.holds('signing_keys', toBoundRow(row.id, key))),
   )

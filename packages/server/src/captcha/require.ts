@@ -25,9 +25,9 @@ const maxCharacters = 2_048
 const spentSeconds = 3_600
 
 /**
- * Refuses a signed-out visitor's login without a captcha if the app requires one (R30: captcha): a token that the vendor
- * confirms, from a page of this app, made for this app, and used for the first time. A check that fails to run counts
- * as failed.
+ * Refuses a signed-out visitor's login without a captcha if the app requires one (R30: captcha): a token that the
+ * vendor confirms, from a page of this app, made for this app, and used for the first time. A check that fails to run
+ * counts as failed.
  *
  * @throws AppError `invalid_captcha`
  */

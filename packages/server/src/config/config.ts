@@ -49,7 +49,10 @@ export const Env = v.object({
   PORT: v.optional(port, '4000'),
   /** The address to listen on: by default only a proxy on this machine reaches it. The server speaks plain http. */
   HOST: v.optional(v.string(), '127.0.0.1'),
-  /** The address of this server for browsers. Never derived from a request (R28: configured addresses). Default: `http://localhost:PORT`. */
+  /**
+   * The address of this server for browsers. Never derived from a request (R28: configured addresses). Default:
+   * `http://localhost:PORT`.
+   */
   PUBLIC_URL: v.optional(origin),
   /** Folder of keys.json, and of the embedded database. */
   LATCHKEY_DATA: v.optional(v.string(), '.latchkey'),

@@ -111,7 +111,8 @@ describe('rows from before they were bound', () => {
     await old.stop()
     const now = await start()
     expect(await unbound(now.ctx)).toBe(0)
-    // The refused call moved its refresh counter; the response is the next token all the same (R7: reused refresh token).
+    // The refused call moved its refresh counter; the response is the next token all the same (R7: reused refresh
+    // token).
     expect(await now.post(app, 'sessions', { refresh_token: refreshToken })).toMatchObject({ status: 200 })
     expect(await now.post(app, 'sessions/fork/recover', { refresh_token: fork })).toMatchObject({
       status: 200,

@@ -5,8 +5,8 @@ import type { Seal } from './seal/seal.ts'
 
 /**
  * Columns that only this server may write: an attacker with write access to the database must not become another user
- * (decision 15: bound rows). The only place that lists the members of a MAC. A nullable column may be added at any time: null is
- * left out of the MAC, so that earlier rows stay valid.
+ * (decision 15: bound rows). The only place that lists the members of a MAC. A nullable column may be added at any
+ * time: null is left out of the MAC, so that earlier rows stay valid.
  */
 export const members = {
   apps: ['app_id', 'name', 'settings', 'allowed_origins', 'issuer', 'user_limit'],

@@ -59,7 +59,8 @@ const limits = {
 }
 
 /**
- * A pool with a timeout for every wait (F6: stopped database, F8: slow database), and Kysely on top. `pooled`: through PgBouncer or a similar pooler.
+ * A pool with a timeout for every wait (F6: stopped database, F8: slow database), and Kysely on top. `pooled`: through
+ * PgBouncer or a similar pooler.
  */
 export function connect(options: pg.PoolConfig, log: Logger, { pooled = false } = {}): Database {
   const pool = new pg.Pool({

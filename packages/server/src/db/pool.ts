@@ -14,9 +14,9 @@ type Query = PostgresPoolClient['query']
 type Ask = (text: string, values: readonly unknown[]) => Promise<unknown>
 
 /**
- * Lends the pool's connections to Kysely: never to code inside a transaction (F12: mixed transactions), and failed ones are not reused
- * (F6: stopped database). With `limits` they go through a pooler, which may use another Postgres connection for every transaction:
- * neither settings nor prepared statements stay on it.
+ * Lends the pool's connections to Kysely: never to code inside a transaction (F12: mixed transactions), and failed ones
+ * are not reused (F6: stopped database). With `limits` they go through a pooler, which may use another Postgres
+ * connection for every transaction: neither settings nor prepared statements stay on it.
  */
 export function lendConnections(pool: pg.Pool, { limits }: { limits?: Limits } = {}): PostgresPool {
   return {

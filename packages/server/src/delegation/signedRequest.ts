@@ -12,7 +12,9 @@ export type AppRequest = {
   header(name: string): string | undefined
 }
 
-/** The signed form of the request. The address is ours, never the one that the caller sends (R28: configured addresses). */
+/**
+ * The signed form of the request. The address is ours, never the one that the caller sends (R28: configured addresses).
+ */
 export function toSignedRequest(
   { config }: Pick<Context, 'config'>,
   { sent, header }: AppRequest,

@@ -3,7 +3,8 @@ import { AppError } from '@latchkey/wire'
 const usualDepth = 10
 
 /**
- * Reads the JSON object of a request; an empty body is an empty object. Refuses malformed, huge or hostile ones (R29: malformed bodies).
+ * Reads the JSON object of a request; an empty body is an empty object. Refuses malformed, huge or hostile ones (R29:
+ * malformed bodies).
  */
 export async function readBody(
   request: Request,

@@ -36,8 +36,8 @@ const exposedHeaders = 'date, retry-after, x-request-id, latchkey-nonce'
 const preflightSeconds = '600'
 
 /**
- * Answers a preflight. It names no app, so it allows any origin that some app lists, and no other (R81: CORS). Only the first
- * call is open to every page.
+ * Answers a preflight. It names no app, so it allows any origin that some app lists, and no other (R81: CORS). Only the
+ * first call is open to every page.
  */
 export async function answerPreflight(c: Call, ctx: Context): Promise<Response> {
   const origin = c.req.header('origin')

@@ -11,7 +11,10 @@ type Answer = { status: ContentfulStatusCode; body: ErrorBody; retryAfterSeconds
 
 const unknownText = 'Something went wrong. Try again.'
 const unavailableText = 'The service is not available at the moment. Try again.'
-/** The database or a key is missing, too slow, too busy or read-only: the client may try again (F6: stopped database, F8: slow database, F9: full disk, F15: wrong keys). */
+/**
+ * The database or a key is missing, too slow, too busy or read-only: the client may try again (F6: stopped database,
+ * F8: slow database, F9: full disk, F15: wrong keys).
+ */
 const unavailableStates = /^(08|57P|53|57014|55P03|40001|40P01|25006|25P03|0A000)/
 const failures = new Set([
   unopenedCode,

@@ -79,7 +79,10 @@ async function namedApp(c: Call, ctx: Context, endpoint: Endpoint): Promise<App 
   return app
 }
 
-/** HTTP Basic with app id and secret. Compares every valid secret, whether the app exists or not (R86: app secrets, R87: constant time). */
+/**
+ * HTTP Basic with app id and secret. Compares every valid secret, whether the app exists or not (R86: app secrets, R87:
+ * constant time).
+ */
 async function appBySecret(c: Call, ctx: Context): Promise<App> {
   const [, credentials = ''] = /^basic ([\w+/=]+)$/i.exec(c.req.header('authorization') ?? '') ?? []
   const [, id = '', secret = ''] =
@@ -102,7 +105,10 @@ function assertNativeApp(c: Call, app: App): void {
     throw new AppError('invalid_native_app_id')
 }
 
-/** With sessions in cookies a foreign page could make the browser call; it cannot send these three headers (R82: cross-site requests). */
+/**
+ * With sessions in cookies a foreign page could make the browser call; it cannot send these three headers (R82:
+ * cross-site requests).
+ */
 function assertNotForged(c: Call, app: App): void {
   const safe = c.req.method === 'GET' || c.req.method === 'HEAD'
   if (safe || app.settings.custom_api_url === null) return

@@ -4,7 +4,8 @@ import type { Server } from './server.ts'
 import { setHeader } from './setHeader.ts'
 
 /**
- * By default every response has a request id and must not be cached, framed or run (R78: frame policy). A handler may override it.
+ * By default every response has a request id and must not be cached, framed or run (R78: frame policy). A handler may
+ * override it.
  */
 export function addCommonHeaders(server: Server, config: Config): void {
   const https = config.publicUrl.startsWith('https:')

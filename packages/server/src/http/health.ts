@@ -33,7 +33,10 @@ async function findFault({ db }: Context, keysOpen: () => Promise<boolean>): Pro
   }
 }
 
-/** Whether every data key can be opened. A server with other keys than the database cannot log in users (F15: wrong keys). */
+/**
+ * Whether every data key can be opened. A server with other keys than the database cannot log in users (F15: wrong
+ * keys).
+ */
 function createKeysCheck(ctx: Context): () => Promise<boolean> {
   let goodUntil = 0
   let lastReason = ''

@@ -11,8 +11,8 @@ export type RequestLimit = (call: { handler: string; address: string; perMinute:
 type Window = { count: number; endsAt: number }
 
 /**
- * The coarse limit: per handler (never per path as typed, R26: limits per handler) and network, counted in this process without cost. Exact
- * limits, across processes and restarts, are counted in Postgres by `db/once/`.
+ * The coarse limit: per handler (never per path as typed, R26: limits per handler) and network, counted in this process
+ * without cost. Exact limits, across processes and restarts, are counted in Postgres by `db/once/`.
  */
 export function createRequestLimit(nowMs: () => number): RequestLimit {
   const windows = new Map<string, Window>()

@@ -29,8 +29,8 @@ export function refuseGuest({ user }: Pick<MfaCaller, 'user'>): void {
 }
 
 /**
- * Requires a grant for a change if the user has factors, otherwise a login of a few minutes ago (R57: unverified enrollment). A login with a
- * method on hold is not accepted, nor is a guest.
+ * Requires a grant for a change if the user has factors, otherwise a login of a few minutes ago (R57: unverified
+ * enrollment). A login with a method on hold is not accepted, nor is a guest.
  */
 export async function requireEnroller(ctx: Context, caller: MfaCaller): Promise<void> {
   refuseGuest(caller)
@@ -42,8 +42,8 @@ export async function requireEnroller(ctx: Context, caller: MfaCaller): Promise<
 
 /**
  * Changes second factors, in one transaction with the data for clients and the rows of the wallets. The `sid` changes
- * (R9: changing session id), and the user is notified everywhere. Returns a grant for the first recovery codes after enrolling the first
- * factor.
+ * (R9: changing session id), and the user is notified everywhere. Returns a grant for the first recovery codes after
+ * enrolling the first factor.
  */
 export async function changeFactors(
   ctx: Context,

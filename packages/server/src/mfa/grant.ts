@@ -3,8 +3,8 @@ import type { Context } from '../context.ts'
 
 /**
  * The purpose for which a second factor was verified: `use` of wallets, for a quarter of an hour; or one `change` of
- * their protection, for a minute. A grant for use never allows a change, however new it is (R54: binding of a grant). Enrolling the first
- * factor gives one for the first `codes`, which allows nothing else.
+ * their protection, for a minute. A grant for use never allows a change, however new it is (R54: binding of a grant).
+ * Enrolling the first factor gives one for the first `codes`, which allows nothing else.
  */
 export type GrantPurpose = 'use' | 'change' | 'codes'
 

@@ -63,8 +63,8 @@ type Attempt = {
 }
 
 /**
- * After the last factor is removed, the wallet stays closed for a day, in which its user can read the notice (R58: notices and holds).
- * Enrolling a factor meanwhile does not shorten that.
+ * After the last factor is removed, the wallet stays closed for a day, in which its user can read the notice (R58:
+ * notices and holds). Enrolling a factor meanwhile does not shorten that.
  *
  * @throws AppError `verification_on_hold`
  */
@@ -100,8 +100,8 @@ export async function verifyFactor(
 
 /**
  * Counts an attempt before anything is compared, for all factors and purposes of the user together, and resets the
- * count of this caller if it was right (R56: wrong factors). Attempts of other callers do not count: otherwise an attacker with an old
- * session, or with login codes to guess, could lock the owner out.
+ * count of this caller if it was right (R56: wrong factors). Attempts of other callers do not count: otherwise an
+ * attacker with an old session, or with login codes to guess, could lock the owner out.
  */
 export async function tryOnce(
   ctx: Context,

@@ -22,7 +22,8 @@ export type ResetResult = { factors: string[]; endsAt: Date }
 /**
  * Begins to remove all second factors of a user who has lost them, for the operator. They stay valid for a day, in
  * which the user is notified everywhere and verifying one of them cancels the removal. So an attacker who persuades an
- * operator has not opened anything yet (decision 17: second factors). Throws a plain Error with the reason if it is impossible.
+ * operator has not opened anything yet (decision 17: second factors). Throws a plain Error with the reason if it is
+ * impossible.
  */
 export async function resetFactors(
   ctx: Context,

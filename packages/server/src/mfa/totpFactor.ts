@@ -7,7 +7,10 @@ import { changeFactors, requireEnroller } from './enroll.ts'
 import { dropPending, findPending, insertFactor, type Owner, spendStep } from './factors.ts'
 import { type MfaCaller, toOwner, tryOnce, verifyFactor } from './require.ts'
 
-/** Creates a secret for an authenticator app. It is valid after one of its codes was verified (R57: unverified enrollment). */
+/**
+ * Creates a secret for an authenticator app. It is valid after one of its codes was verified (R57: unverified
+ * enrollment).
+ */
 export async function beginTotp(ctx: Context, caller: MfaCaller) {
   await requireEnroller(ctx, caller)
   const owner = toOwner(caller)

@@ -37,9 +37,9 @@ type Profile = 'development' | 'production'
 type Setting = { config: { profile: Profile }; resolve?: Resolve }
 
 /**
- * Requests a URL that an operator or another server gave us (R83: server-side requests): only https. The name is resolved once, and the
- * connection uses the checked address. Redirects are not followed; the limits are 5 s and 512 KiB. In the development
- * profile this machine is allowed too, also over plain http.
+ * Requests a URL that an operator or another server gave us (R83: server-side requests): only https. The name is
+ * resolved once, and the connection uses the checked address. Redirects are not followed; the limits are 5 s and 512
+ * KiB. In the development profile this machine is allowed too, also over plain http.
  *
  * @throws OutsideError
  * @example

@@ -14,7 +14,8 @@ type Reachable = Pick<AccountRow, 'type' | 'subject' | 'data' | 'held_until' | '
 
 /**
  * Every address and number of a user, each once: those of login methods, and addresses that a social network has
- * verified (R36: accounts by issuer and subject [accounts by issuer and subject] keeps others from ever being stored). Recently removed accounts that are still kept count as well.
+ * verified (R36: accounts by issuer and subject [accounts by issuer and subject] keeps others from ever being stored).
+ * Recently removed accounts that are still kept count as well.
  */
 export function getChannels(accounts: readonly Reachable[], now: Date): Channel[] {
   const channels = new Map<string, Channel>()

@@ -41,8 +41,8 @@ export type UndoableChange = {
 const kind = 'undo'
 
 /**
- * Records a change and returns the link that reverts it. Bound by a MAC like every ceremony (decision 15: bound rows): an attacker
- * with write access to the database cannot create one that gives an account away.
+ * Records a change and returns the link that reverts it. Bound by a MAC like every ceremony (decision 15: bound rows):
+ * an attacker with write access to the database cannot create one that gives an account away.
  */
 export async function recordChange(
   ctx: Pick<Context, 'config' | 'random' | 'now'>,
@@ -59,7 +59,8 @@ export async function recordChange(
     .insertInto('ceremonies')
     .values({ ...row, data, created_at: now, mac })
     .execute()
-  // After the #, where no server, proxy or log sees it. Uses the configured address, not a request's (R24: content of messages, R28: configured addresses).
+  // After the #, where no server, proxy or log sees it. Uses the configured address, not a request's (R24: content of
+  // messages, R28: configured addresses).
   return `${ctx.config.publicUrl}/undo/${app.id}#${token}`
 }
 

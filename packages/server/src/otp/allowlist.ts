@@ -5,7 +5,8 @@ import type { Identity } from '../user/identity.ts'
 import { isOnAllowlist } from '../user/store.ts'
 
 /**
- * Published clients show its screen only if the refusal comes before the code (R20: user enumeration). It reveals nothing about users.
+ * Published clients show its screen only if the refusal comes before the code (R20: user enumeration). It reveals
+ * nothing about users.
  */
 export async function assertListed(
   ctx: Context,

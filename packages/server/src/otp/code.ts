@@ -4,7 +4,9 @@ import type { Context, SignedIn } from '../context.ts'
 import type { CodePurpose } from '../db/schema.ts'
 import type { Identity } from '../user/identity.ts'
 
-/** The purpose and the user of a code. Its MAC covers all of it, so codes cannot be swapped (R19: binding of a code). */
+/**
+ * The purpose and the user of a code. Its MAC covers all of it, so codes cannot be swapped (R19: binding of a code).
+ */
 export type CodeTarget = {
   app: App
   channel: 'email' | 'sms'
@@ -16,8 +18,8 @@ export type CodeTarget = {
 }
 
 /**
- * The purpose of a code for this identity (decision 7: codes and limits): `login` for a signed-out visitor, only `account` for a
- * signed-in user.
+ * The purpose of a code for this identity (decision 7: codes and limits): `login` for a signed-out visitor, only
+ * `account` for a signed-in user.
  */
 export function toTarget({
   app,
@@ -46,7 +48,10 @@ export function macMessage({ channel, recipient, purpose, userId }: CodeTarget, 
 }
 
 const possible = 10 ** limits.codeLength
-/** The largest multiple of a million below 2^32: larger values would make the first codes more likely (R15: shape of a code). */
+/**
+ * The largest multiple of a million below 2^32: larger values would make the first codes more likely (R15: shape of a
+ * code).
+ */
 const ceiling = 2 ** 32 - (2 ** 32 % possible)
 
 export function randomCode({ random }: Pick<Context, 'random'>): string {

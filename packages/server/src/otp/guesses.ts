@@ -9,8 +9,9 @@ import { type CodeTarget, toRow } from './code.ts'
 const day = 24 * 3_600
 
 /**
- * The limit of wrong login codes for an identity in a day, for all callers together (R17: guessed codes). Codes of second factors are
- * counted separately, by user and caller: an attacker who knows the number must not lock the owner's factor.
+ * The limit of wrong login codes for an identity in a day, for all callers together (R17: guessed codes). Codes of
+ * second factors are counted separately, by user and caller: an attacker who knows the number must not lock the owner's
+ * factor.
  */
 function guessLimit({ now }: Pick<Context, 'now'>, target: CodeTarget, counter = ''): Limit {
   const { app, channel, recipient, purpose, userId } = target

@@ -15,8 +15,9 @@ type CodeRequest = CodeTarget & {
 }
 
 /**
- * Creates a code and passes it to `send`. An older one for the same purpose becomes invalid (R15: shape of a code). Throws
- * `too_many_requests` with the seconds to wait (R21: limits on sending codes). A code that could not be sent does not count as a resend.
+ * Creates a code and passes it to `send`. An older one for the same purpose becomes invalid (R15: shape of a code).
+ * Throws `too_many_requests` with the seconds to wait (R21: limits on sending codes). A code that could not be sent
+ * does not count as a resend.
  */
 export async function issueCode(
   ctx: Context,

@@ -92,7 +92,8 @@ describe.each(ways)(
       }
       const middle = median(differences)
       const spread = 1.4826 * median(differences.map((one) => Math.abs(one - middle)))
-      // The possible random error of such a median, times five: on a busy machine the test is less sensitive, not wrong.
+      // The possible random error of such a median, times five: on a busy machine the test is less sensitive, not
+      // wrong.
       const chance = (5 * 1.2533 * spread) / Math.sqrt(pairs)
       expect(Math.abs(middle)).toBeLessThan(10 + chance)
     })

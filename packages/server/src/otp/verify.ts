@@ -20,7 +20,8 @@ export type CodeGuess = {
 
 /**
  * Compares a code, and returns the statement that uses it up. The attempt is counted before it is compared, and the
- * statement that uses the code reverts the count (R17: guessed codes). Wrong, old, used and unknown codes get the same response (R20: user enumeration).
+ * statement that uses the code reverts the count (R17: guessed codes). Wrong, old, used and unknown codes get the same
+ * response (R20: user enumeration).
  */
 export async function verifyCode(
   ctx: Context,

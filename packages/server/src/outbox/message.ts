@@ -4,7 +4,10 @@ import type { OutboxRow } from './store.ts'
 
 type Deps = Pick<Context, 'seal'>
 
-/** Seals recipient and content: a link in it undoes a change, so a copy of the database must not contain it (R84: encrypted at rest). */
+/**
+ * Seals recipient and content: a link in it undoes a change, so a copy of the database must not contain it (R84:
+ * encrypted at rest).
+ */
 export function seal(ctx: Deps, { userId, kind, message }: OutgoingMessage): Promise<string> {
   return ctx.seal.seal(
     toSealContext({ appId: message.app, userId, kind }),

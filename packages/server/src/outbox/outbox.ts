@@ -12,8 +12,9 @@ type Deps = Omit<Context, 'outbox'>
 const batch = 10
 
 /**
- * The outbox of one process (decision 11: holds and notices). A message is sealed into a row of the transaction that it reports. After
- * the commit this process sends it at once. If that fails or this process dies, any process sends it later.
+ * The outbox of one process (decision 11: holds and notices). A message is sealed into a row of the transaction that it
+ * reports. After the commit this process sends it at once. If that fails or this process dies, any process sends it
+ * later.
  */
 export function createOutbox(ctx: Deps): Outbox {
   const underWay = new Set<Promise<unknown>>()

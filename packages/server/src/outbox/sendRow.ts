@@ -7,7 +7,10 @@ import { deleteRow, type OutboxRow, postponeRow } from './store.ts'
 
 type Deps = Omit<Context, 'outbox'>
 
-/** Longer than any vendor takes to answer or to fail (F14: failing vendor): two live processes never send the same message. */
+/**
+ * Longer than any vendor takes to answer or to fail (F14: failing vendor): two live processes never send the same
+ * message.
+ */
 export const leaseSeconds = 20
 /** Seconds between attempts. After the last one the message is dropped, three days after the change. */
 const retrySeconds = [5, 30, 120, 600, 3_600, 3 * 3_600, 6 * 3_600, 12 * 3_600, 24 * 3_600, 24 * 3_600]

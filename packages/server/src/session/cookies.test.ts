@@ -59,7 +59,8 @@ describe('a session in cookies', () => {
     expect(reply.body.refresh_token).toMatch(/^lkr_/)
     const { headers } = await world.post('/api/v1/sessions/logout', {}, window)
     expect(headers.getSetCookie()).toEqual([])
-    // No other caller can make the refresh token readable by a script by claiming to be the window (R14: refresh token in a cookie).
+    // No other caller can make the refresh token readable by a script by claiming to be the window (R14: refresh token
+    // in a cookie).
     for (const origin of [page, own])
       expect((await refresh({ origin, headers: { cookie } })).body.refresh_token).toBe('deprecated')
     const claim = { origin: page, headers: { ...window.headers } }

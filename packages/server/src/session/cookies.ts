@@ -19,8 +19,8 @@ export function keepsCookies(
 }
 
 /**
- * The prefix binds the cookie to this host and to TLS, so a sibling subdomain cannot set one (R14: refresh token in a cookie). A plain
- * `privy-refresh-token` is never read.
+ * The prefix binds the cookie to this host and to TLS, so a sibling subdomain cannot set one (R14: refresh token in a
+ * cookie). A plain `privy-refresh-token` is never read.
  */
 const refreshCookie = '__Host-privy-refresh-token'
 const daySeconds = 24 * 3_600

@@ -25,7 +25,8 @@ export async function endOthers(
 
 /**
  * Ends a session of which a thief has a copy. Thieves fork a stolen session before it is noticed, and fork the forks,
- * so all forked sessions of the user end with it: the server cannot tell whose they are (R7: reused refresh token, R37: redirect code).
+ * so all forked sessions of the user end with it: the server cannot tell whose they are (R7: reused refresh token, R37:
+ * redirect code).
  */
 export async function endStolen(
   ctx: Context,

@@ -24,7 +24,8 @@ export async function fork(
     inCookies: boolean
   },
 ): Promise<{ opened: OpenedSession; forkToken: string }> {
-  // A script on such a page could use the fork elsewhere, and get the refresh token that it must not have (R14: refresh token in a cookie).
+  // A script on such a page could use the fork elsewhere, and get the refresh token that it must not have (R14: refresh
+  // token in a cookie).
   const mode = app.settings.forked_sessions ?? (request.inCookies ? 'off' : 'accept')
   if (mode === 'off') throw new AppError('feature_not_enabled')
   if (mode === 'solicited' && request.state === undefined)
@@ -44,7 +45,10 @@ export async function fork(
   return { opened: login, forkToken }
 }
 
-/** Opens the other page's session: a separate family, exactly as fresh as its login, and on hold with it (R12: forked sessions). */
+/**
+ * Opens the other page's session: a separate family, exactly as fresh as its login, and on hold with it (R12: forked
+ * sessions).
+ */
 export async function recoverFork(
   ctx: Context,
   app: App,

@@ -28,7 +28,10 @@ export async function insertForkToken(
     .execute()
 }
 
-/** Uses a fork token up, and returns the forked session; undefined for an invalid token (R12: forked sessions, R13: session handed over in a URL). */
+/**
+ * Uses a fork token up, and returns the forked session; undefined for an invalid token (R12: forked sessions, R13:
+ * session handed over in a URL).
+ */
 export async function takeForkToken(
   { db, binding }: BoundDb,
   claim: {

@@ -7,7 +7,8 @@ type Login = Pick<SignedIn, 'authenticatedAt' | 'heldUntil'> & { readonly app: A
 
 /**
  * Requires the login that the table of changes demands for this change. Neither a refresh nor a fork makes an old login
- * younger (R12: forked sessions), and neither does a login with a method that an old one has added (decision 11: holds and notices).
+ * younger (R12: forked sessions), and neither does a login with a method that an old one has added (decision 11: holds
+ * and notices).
  *
  * @throws AppError `fresh_login_required`, `login_on_hold`
  */

@@ -5,8 +5,8 @@ import { readRefreshToken } from './refreshToken.ts'
 import { findByAnySid, revoke } from './store.ts'
 
 /**
- * Ends the session of either token. The access token may have expired (R8: logout at the server) and the refresh token may be an older one of
- * its family: a caller with one of them may end the session.
+ * Ends the session of either token. The access token may have expired (R8: logout at the server) and the refresh token
+ * may be an older one of its family: a caller with one of them may end the session.
  */
 export async function logout(
   ctx: Context,

@@ -16,7 +16,10 @@ export type OpenedSession = {
 /** The parts of a request that a handler passes on. */
 export type SessionRequest = TokenHolder & { setCookie(cookie: string): void }
 
-/** The token response (protocol 2.1). With sessions in cookies, only the cookie has the refresh token (R14: refresh token in a cookie). */
+/**
+ * The token response (protocol 2.1). With sessions in cookies, only the cookie has the refresh token (R14: refresh
+ * token in a cookie).
+ */
 export async function replyWithSession(
   ctx: Context,
   asking: SessionRequest,

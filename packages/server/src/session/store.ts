@@ -30,7 +30,10 @@ export async function findBySid(
   return findWithUser(at, { ...session, which: sql`s.sid = ${session.sid}` })
 }
 
-/** The same by the `sid` that a link or an update has replaced, which stays valid for a moment (R9: changing session id). */
+/**
+ * The same by the `sid` that a link or an update has replaced, which stays valid for a moment (R9: changing session
+ * id).
+ */
 export async function findByPreviousSid(
   at: BoundDb,
   session: { appId: string; sid: string; now: Date; replacedAfter: Date },
@@ -110,9 +113,9 @@ export type RotationParams = {
 }
 
 /**
- * Advances the counter if it is still the caller's: of any number of callers with the same token one succeeds (R6: refresh race). The
- * end moves only by at least a thirtieth, so that most refreshes change no index. The app's present setting applies,
- * not the one at the session's beginning.
+ * Advances the counter if it is still the caller's: of any number of callers with the same token one succeeds (R6:
+ * refresh race). The end moves only by at least a thirtieth, so that most refreshes change no index. The app's present
+ * setting applies, not the one at the session's beginning.
  */
 export async function rotate(at: BoundDb, rotation: RotationParams): Promise<SessionWithUser | undefined> {
   const idle = sql`make_interval(secs => ${rotation.idleSeconds}::int)`
@@ -185,8 +188,8 @@ export async function renameAllSids(
 }
 
 /**
- * Gives a session a new `sid`, because its user's permissions have changed (R9: changing session id). The caller's token stays valid for a
- * moment; clients refresh right after.
+ * Gives a session a new `sid`, because its user's permissions have changed (R9: changing session id). The caller's
+ * token stays valid for a moment; clients refresh right after.
  */
 export async function renameSid(
   { db, binding }: BoundDb,

@@ -7,7 +7,10 @@ import { findByPreviousSid, findBySid, type SessionWithUser } from './store.ts'
 
 type Deps = Pick<Context, 'db' | 'binding' | 'now'>
 
-/** How long a replaced `sid` stays valid: the response to a link arrives before the client has refreshed (R8: logout at the server, R9: changing session id). */
+/**
+ * How long a replaced `sid` stays valid: the response to a link arrives before the client has refreshed (R8: logout at
+ * the server, R9: changing session id).
+ */
 const replacedSidSeconds = 60
 const maxRemembered = 5_000
 

@@ -121,7 +121,9 @@ export async function lockUsers(db: Db, users: { appId: string; ids: readonly st
   return rows.length === users.ids.length
 }
 
-/** Counts a change of the linked accounts: earlier offers to transfer this user become invalid (R62: transfer nonce). */
+/**
+ * Counts a change of the linked accounts: earlier offers to transfer this user become invalid (R62: transfer nonce).
+ */
 export async function bumpVersion(db: Db, id: string): Promise<void> {
   await db.updateTable('users').set({ version: sql`version + 1` }).where('id', '=', id).execute()
 }

@@ -70,8 +70,8 @@ export const accountsJoin: RawBuilder<unknown> = sql`
 
 /**
  * Builds the one user of such a query with all accounts, those linked first in front. Leaves out accounts that this
- * server did not write (decision 15: bound rows). Members are listed one by one: on the path of every request, a copy with a rest
- * parameter would cost more than everything else here.
+ * server did not write (decision 15: bound rows). Members are listed one by one: on the path of every request, a copy
+ * with a rest parameter would cost more than everything else here.
  */
 export async function joinUser(
   { binding }: Pick<BoundDb, 'binding'>,

@@ -17,7 +17,8 @@ export type ProvenRequest = {
   proof: string | undefined
   method: string
   /**
-   * From the request line, without query. The authority is left out on purpose, because the caller chooses it (R28: configured addresses).
+   * From the request line, without query. The authority is left out on purpose, because the caller chooses it (R28:
+   * configured addresses).
    */
   path: string
   accessToken: string

@@ -49,7 +49,9 @@ async function noteDamage(
   throw cause
 }
 
-/** The checks for every call of the vault, so that a new one cannot forget them (R53: factor at the vault, R69: terms). */
+/**
+ * The checks for every call of the vault, so that a new one cannot forget them (R53: factor at the vault, R69: terms).
+ */
 async function authorizeDevice(
   ctx: Context,
   endpoint: Endpoint,

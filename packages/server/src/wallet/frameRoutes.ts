@@ -10,7 +10,10 @@ import { issueNonce } from './nonce.ts'
 import { type CloudAddresses, findCloudAddresses, listCloudOrigins } from './recovery/clouds/addresses.ts'
 
 const placeholder = '__LATCHKEY_APP__'
-/** Denies everything that the wallet page does not need (R78: frame policy). Styles too: a script gives the page its own. */
+/**
+ * Denies everything that the wallet page does not need (R78: frame policy). Styles too: a script gives the page its
+ * own.
+ */
 const permissions = [
   'accelerometer=()',
   'camera=()',
@@ -36,7 +39,10 @@ const pages = [
   },
 ] as const
 
-/** Serves the wallet pages of each app, and their files. Only pages that the app lists may embed them (R75: frame ancestors). */
+/**
+ * Serves the wallet pages of each app, and their files. Only pages that the app lists may embed them (R75: frame
+ * ancestors).
+ */
 export function frameRoutes(server: Server, ctx: Context, folder = pagePath): void {
   for (const { path, file, permissions } of pages)
     server.get(path, async (c) => {

@@ -4,7 +4,10 @@ import { isBrokenSeal } from '../db/seal/brokenSeal.ts'
 import type { SealedName, StoredSlot } from '../db/vaultSchema.ts'
 
 type Deps = Pick<Context, 'seal'>
-/** The owner and the entropy of a slot: its halves are sealed for these, with the slot's id and kind (R84: encrypted at rest). */
+/**
+ * The owner and the entropy of a slot: its halves are sealed for these, with the slot's id and kind (R84: encrypted at
+ * rest).
+ */
 export type SlotOwner = { appId: string; userId: string; entropyId: SealedName }
 
 /**

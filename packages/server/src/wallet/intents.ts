@@ -39,7 +39,8 @@ export async function openIntent(ctx: Context, caller: VaultCaller, input: Input
     if (wallet) return { status: 'exists', wallet: walletToWire(wallet) }
     const root = walletKey.imported === undefined ? await findRoot(at, owner) : undefined
     if (root) return { status: 'derive', wallet: walletToWire(root) }
-    // A thief with an old session could give its user a wallet whose key the thief has (decision 13: wallet keys, decision 11: holds and notices).
+    // A thief with an old session could give its user a wallet whose key the thief has (decision 13: wallet keys,
+    // decision 11: holds and notices).
     requireLogin(ctx, caller, walletKey.imported === undefined ? 'walletCreated' : 'imported')
     const own = await findIntentByKey(trx, owner, input.idempotency_key)
     if (own && !(isSameIntent(own, caller, walletKey) && (await ctx.binding.holds('wallet_intents', own))))

@@ -2,8 +2,8 @@ import { type Endpoint, farcaster, mfa, vault } from '@latchkey/wire'
 import type { MfaPolicy } from '../mfa/require.ts'
 
 /**
- * The second-factor policy of each call of a device (R53: factor at the vault, D13). The frame's table of operations is for convenience;
- * this one decides.
+ * The second-factor policy of each call of a device (R53: factor at the vault, D13). The frame's table of operations is
+ * for convenience; this one decides.
  */
 const policies = new Map<Endpoint, MfaPolicy>([
   // A first wallet holds nothing yet, and published clients cannot ask for a factor here, nor for an import (protocol

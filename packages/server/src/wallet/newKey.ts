@@ -15,7 +15,10 @@ export function toChain(address: string): ChainType {
 
 type KeyStatement = { chain: ChainType; address: string; text: string; signature: string }
 
-/** Whether the key of an address signed a text: by personal_sign on Ethereum, the plain text on Solana (R43: strict Ed25519). */
+/**
+ * Whether the key of an address signed a text: by personal_sign on Ethereum, the plain text on Solana (R43: strict
+ * Ed25519).
+ */
 export function isSignedByKey({ chain, address, text, signature }: KeyStatement): boolean {
   if (chain === 'ethereum') return recoverSigner(text, signature) === address
   const key = readPublicKey(address)

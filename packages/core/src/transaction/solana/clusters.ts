@@ -28,8 +28,8 @@ const chainNames: Readonly<Record<SolanaClusterName, SolanaChain>> = {
 }
 
 /**
- * Finds the network of a request: that of its connection, of which only the address is used (decision 19: sending), else the
- * chain that it names, else the app's first cluster.
+ * Finds the network of a request: that of its connection, of which only the address is used (decision 19: sending),
+ * else the chain that it names, else the app's first cluster.
  *
  * @example
  * const network = findSolanaNetwork([{ name: 'devnet', rpcUrl: 'https://rpc.example.com' }])

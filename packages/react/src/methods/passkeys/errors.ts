@@ -17,7 +17,10 @@ export const passkeysErrors: Rows<Texts & MoreTexts> = {
   other: ({ passkeys: t }) => ({ text: t.unknown }),
 }
 
-/** Why a passkey was not removed. A refusal that comes from no frame is the server's: a second factor stays (protocol 17.8). */
+/**
+ * Why a passkey was not removed. A refusal that comes from no frame is the server's: a second factor stays (protocol
+ * 17.8).
+ */
 export const unlinkErrors: Rows<Texts & MoreTexts> = {
   ...enrollErrors,
   missing_or_invalid_mfa: ({ passkeys: t }) => ({ text: t.enrolled }),

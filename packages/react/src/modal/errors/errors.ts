@@ -42,10 +42,10 @@ const tooLittle: Row<Texts> = ({ error: t }) => ({
 })
 
 /**
- * What fails everywhere alike, on the error screen and, by `inPlace`, where it happened (protocol 17.8, protocol 19.8). It is
- * in the first chunk, so that an error can be shown when nothing more can be loaded. A screen's own rows are in the
- * `errors.ts` of its area; `methods/errors.test.ts` walks all of them. Codes with a screen of their own, such as a full
- * app's, are in `routeForError`.
+ * What fails everywhere alike, on the error screen and, by `inPlace`, where it happened (protocol 17.8, protocol 19.8).
+ * It is in the first chunk, so that an error can be shown when nothing more can be loaded. A screen's own rows are in
+ * the `errors.ts` of its area; `methods/errors.test.ts` walks all of them. Codes with a screen of their own, such as a
+ * full app's, are in `routeForError`.
  */
 export const everywhere: Rows<Texts> = {
   client_request_timeout: ({ error: t }, sentence) => ({

@@ -22,7 +22,10 @@ export type RecoveryFlow = {
   showAutomaticRecovery?: boolean
 }
 
-/** The screen that a change of recovery begins with (protocol 18.4). A password cannot stand in for a method the app has not. */
+/**
+ * The screen that a change of recovery begins with (protocol 18.4). A password cannot stand in for a method the app has
+ * not.
+ */
 export function chooseRecoveryScreen(
   { action, current, methods }: Pick<RecoveryChange, 'action' | 'current' | 'methods'>,
   { isLegacy = false, showAutomaticRecovery = false }: RecoveryFlow = {},

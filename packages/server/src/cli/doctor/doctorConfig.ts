@@ -32,7 +32,10 @@ function checkAbiSource({ abiSourceUrl, profile }: Config): Finding[] {
   return [ok(`functions of contracts are described by ${abiSourceUrl}`)]
 }
 
-/** Checks which proxies are trusted for the address of a request: limits by address depend on it (R25: address of the caller). */
+/**
+ * Checks which proxies are trusted for the address of a request: limits by address depend on it (R25: address of the
+ * caller).
+ */
 function checkProxies({ profile, host, trustedProxies }: Config): Finding[] {
   if (typeof trustedProxies !== 'number') return trustedProxies.filter(isForEverybody).map(tooWide)
   if (profile !== 'production') return []

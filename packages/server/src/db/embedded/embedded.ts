@@ -21,9 +21,9 @@ export type EmbeddedDatabase = {
 }
 
 /**
- * Opens the Postgres in the data folder, with one server process per folder (F10: second server). The owner holds an advisory lock,
- * which ends with its process however that dies. So a database left running by a killed server is adopted (F11: embedded database). That
- * is rare: a guard ends the database when its owner is gone.
+ * Opens the Postgres in the data folder, with one server process per folder (F10: second server). The owner holds an
+ * advisory lock, which ends with its process however that dies. So a database left running by a killed server is
+ * adopted (F11: embedded database). That is rare: a guard ends the database when its owner is gone.
  */
 export async function openEmbedded(dataFolder: string, role: Role, log: Logger): Promise<EmbeddedDatabase> {
   const cluster = await openCluster(dataFolder)

@@ -15,8 +15,9 @@ export function postmasterPid({ folder }: Cluster): Promise<number | undefined> 
 }
 
 /**
- * Removes a lock file that would prevent Postgres from starting forever (F11: embedded database): its process id now belongs to another
- * program, or a crash of the machine left it empty. Postgres itself handles one that names a dead process.
+ * Removes a lock file that would prevent Postgres from starting forever (F11: embedded database): its process id now
+ * belongs to another program, or a crash of the machine left it empty. Postgres itself handles one that names a dead
+ * process.
  */
 export async function removeStaleLocks(cluster: Cluster): Promise<void> {
   for (const file of [

@@ -11,9 +11,10 @@ export type AttemptResult =
   | { kind: 'locked' }
 
 /**
- * Reserves one attempt at a code before anything is compared (R17: guessed codes), and counts it as a failure until `givingBack`. So
- * of any number of simultaneous guesses, no more than the limits are compared. A guess beyond the failure limit does
- * not cost the code an attempt: otherwise an attacker without guesses could invalidate the owner's codes.
+ * Reserves one attempt at a code before anything is compared (R17: guessed codes), and counts it as a failure until
+ * `givingBack`. So of any number of simultaneous guesses, no more than the limits are compared. A guess beyond the
+ * failure limit does not cost the code an attempt: otherwise an attacker without guesses could invalidate the owner's
+ * codes.
  */
 export async function reserveAttempt(
   db: Kysely<Schema>,

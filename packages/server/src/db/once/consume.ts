@@ -6,7 +6,8 @@ type SingleUse = 'codes' | 'transfers' | 'fork_tokens' | 'ceremonies'
 
 /**
  * Uses a row up and returns it; undefined if it is unknown, used or expired. One statement, so of any number of
- * simultaneous callers only one gets the row (R18: code spent once, R62: transfer nonce; find-then-update would return it to all of them).
+ * simultaneous callers only one gets the row (R18: code spent once, R62: transfer nonce; find-then-update would return
+ * it to all of them).
  */
 export async function consumeOnce<T extends SingleUse>(
   db: Kysely<Schema>,
@@ -16,7 +17,10 @@ export async function consumeOnce<T extends SingleUse>(
   return (await consuming(table, query).execute(db)).rows[0]
 }
 
-/** `consumeOnce` as part of the statement that uses it, so that both are written together or not at all (R18: code spent once, F1: killed login). */
+/**
+ * `consumeOnce` as part of the statement that uses it, so that both are written together or not at all (R18: code spent
+ * once, F1: killed login).
+ */
 export function consuming<T extends SingleUse>(
   table: T,
   query: { where: Partial<Selectable<Schema[T]>>; now: Date },

@@ -16,8 +16,8 @@ type Deps = {
 
 /**
  * Opens the key-encryption keys that fit the database, and creates them at the first start. With existing data, missing
- * or wrong keys, or keys that leave one data key closed, stop the start (R84: encrypted at rest, F15: wrong keys): otherwise the server would write
- * rows that no single set of keys can open.
+ * or wrong keys, or keys that leave one data key closed, stop the start (R84: encrypted at rest, F15: wrong keys):
+ * otherwise the server would write rows that no single set of keys can open.
  */
 export async function openKeyRing(deps: Deps): Promise<{ ring: KeyRing; made: boolean }> {
   const isNew = (await isFirstStart(deps)) && (await underKeysLock(deps.db, (trx) => begin(deps, trx)))

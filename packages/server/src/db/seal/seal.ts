@@ -7,7 +7,10 @@ import type { Purpose, UnopenedKey } from './wrappedKeys.ts'
 
 export type { Purpose } from './wrappedKeys.ts'
 
-/** The place of a sealed value. Moved to another row, column, user or app it cannot be opened (security 2.3, R84: encrypted at rest). */
+/**
+ * The place of a sealed value. Moved to another row, column, user or app it cannot be opened (security 2.3, R84:
+ * encrypted at rest).
+ */
 export type SealContext = {
   purpose: Purpose
   appId: string

@@ -8,7 +8,9 @@ import { saveProvider, saveRequester } from './store.ts'
 
 type Branding = { name: string; iconUrl?: string | undefined; readOnly?: boolean | undefined }
 
-/** The provider's side: the allowed requester, its name, and the addresses for responses (R70: registered requesters). */
+/**
+ * The provider's side: the allowed requester, its name, and the addresses for responses (R70: registered requesters).
+ */
 export type NewRequester = Branding & {
   provider: string
   /** The app id of the requester, or any name for a page that only connects by window message. */

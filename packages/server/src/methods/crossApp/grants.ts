@@ -33,7 +33,9 @@ export async function findGrant(db: Db, grant: UserKey & { requester: string }):
   return row?.id
 }
 
-/** Whether a grant is still valid, and its user still exists (R10: sessions of a closed user, R74: revoked connections). */
+/**
+ * Whether a grant is still valid, and its user still exists (R10: sessions of a closed user, R74: revoked connections).
+ */
 export async function isStanding(
   db: Db,
   grant: UserKey & { requester: string; id: string },

@@ -2,7 +2,10 @@ import type { App } from '../../app/app.ts'
 import type { Context } from '../../context.ts'
 import { bad, type Finding, ok } from '../../doctor/finding.ts'
 
-/** Checks whether the tokens of the app's own login can be verified, and are meant only for this app (R66: custom tokens). */
+/**
+ * Checks whether the tokens of the app's own login can be verified, and are meant only for this app (R66: custom
+ * tokens).
+ */
 export async function checkCustom({ config }: Context, { settings }: App): Promise<Finding[]> {
   if (!settings.custom_jwt_auth) return []
   const { custom_auth_config: custom } = settings

@@ -17,8 +17,8 @@ const earlySeconds = 60
 export type TokenClaim = { app: App; token: string | null | undefined }
 
 /**
- * Turns a token of the app's own login into an identity (R66: custom tokens). It is a bearer of that login and may be used again until
- * it expires, so nothing is used up (docs/decisions).
+ * Turns a token of the app's own login into an identity (R66: custom tokens). It is a bearer of that login and may be
+ * used again until it expires, so nothing is used up (docs/decisions).
  */
 export async function verifyCustom(ctx: Context, { app, token }: TokenClaim): Promise<IdentityProof> {
   if (!app.settings.custom_jwt_auth)

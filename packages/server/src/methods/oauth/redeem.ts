@@ -91,13 +91,17 @@ function checkBinding(data: CodeData, request: CodeClaim): void {
   const isSame =
     data.clientId === (request.clientId ?? '') &&
     (data.caId === '' || data.caId === request.caId) &&
-    // A host page could get its visitor's own network to approve without a prompt, and claim to be ours (R73: consent window).
+    // A host page could get its visitor's own network to approve without a prompt, and claim to be ours (R73: consent
+    // window).
     Boolean(data.onFirstPartyPage) === request.onFirstPartyPage &&
     (request.provider ?? data.provider) === data.provider
   if (!isSame) throw new AppError('invalid_credentials')
 }
 
-/** An attacker has the code and everything it is bound to, so its session cannot be trusted (RFC 6749, 4.1.2; R37: redirect code). */
+/**
+ * An attacker has the code and everything it is bound to, so its session cannot be trusted (RFC 6749, 4.1.2; R37:
+ * redirect code).
+ */
 async function endReplayed(ctx: Context, { app, code }: CodeClaim): Promise<void> {
   const session = await markReplayed(ctx.db, { appId: app.id, code })
   if (session !== undefined) await end(ctx, app, session)

@@ -12,8 +12,8 @@ export type RedirectRequest = {
 }
 
 /**
- * Checks where a login may end (R33: return addresses): a page where the app's users may be sent, or a consent window. A consent window
- * must have asked itself: otherwise every app could send users to an address of this server.
+ * Checks where a login may end (R33: return addresses): a page where the app's users may be sent, or a consent window.
+ * A consent window must have asked itself: otherwise every app could send users to an address of this server.
  */
 export function checkRedirect(departure: RedirectRequest, address: string): string {
   const url = readPlainAddress(address)

@@ -6,7 +6,8 @@ import type { Context } from '../../context.ts'
 const lifeSeconds = 600
 
 /**
- * The data to which a login at a provider is bound ([RFC 6749](https://www.rfc-editor.org/rfc/rfc6749), 10.12; R31 (OAuth state)).
+ * The data to which a login at a provider is bound ([RFC 6749](https://www.rfc-editor.org/rfc/rfc6749), 10.12; R31
+ * (OAuth state)).
  */
 export type OAuthBinding = {
   provider: OAuthProvider

@@ -33,7 +33,10 @@ export async function issueChallenge(
   return challenge
 }
 
-/** Uses a challenge up before anything is verified: a response that fails has used its only try (R48: passkey challenges). */
+/**
+ * Uses a challenge up before anything is verified: a response that fails has used its only try (R48: passkey
+ * challenges).
+ */
 export async function takeChallenge(
   ctx: Context,
   { app, kind, caller, challenge }: PasskeyCeremony & { challenge: string },

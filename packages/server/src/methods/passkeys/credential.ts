@@ -17,7 +17,10 @@ export type StoredCredential = {
   user_verified?: boolean
 }
 
-/** The credential id determines the passkey's owner: unique in an app, so also for a relying party (R51: owner of a passkey). */
+/**
+ * The credential id determines the passkey's owner: unique in an app, so also for a relying party (R51: owner of a
+ * passkey).
+ */
 export function passkeyIdentity(credentialId: string): Pick<Identity, 'type' | 'subject'> {
   return { type: 'passkey', subject: credentialId }
 }

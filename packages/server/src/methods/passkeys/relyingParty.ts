@@ -31,9 +31,9 @@ export function firstPartyOrigin(app: App, publicUrl: string): string | undefine
 }
 
 /**
- * The relying party of a ceremony: one of the app's origins; any other is refused (R49: passkey origins). The order: the origin in the
- * body; the app's setting, on pages that may use it; the page's origin; the app's first origin, which native clients
- * get.
+ * The relying party of a ceremony: one of the app's origins; any other is refused (R49: passkey origins). The order:
+ * the origin in the body; the app's setting, on pages that may use it; the page's origin; the app's first origin, which
+ * native clients get.
  */
 export function getRelyingParty({ app, clientId, origin, publicUrl, wanted }: PasskeyRequest): RelyingParty {
   const origins = originsFor(app, clientId)

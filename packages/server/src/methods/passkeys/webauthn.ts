@@ -106,7 +106,10 @@ async function loadLibrary() {
   return { ...library, helpers }
 }
 
-/** User verification is preferred, not required: a passkey is one factor here. Presence is always checked (R50: user presence). */
+/**
+ * User verification is preferred, not required: a passkey is one factor here. Presence is always checked (R50: user
+ * presence).
+ */
 function expectations({ challenge, rpId, origins }: Expectation) {
   return {
     expectedChallenge: challenge,

@@ -40,8 +40,8 @@ export function assertLabels({ walletClientType, connectorType }: Labels): void 
 
 /**
  * Refuses a proof that proves nothing for an existing account. The key of an embedded wallet signs for every open
- * session: an old session could become a fresh login with it (R12: forked sessions). And a contract of one chain proves nothing about
- * the owner of the same address on another chain.
+ * session: an old session could become a fresh login with it (R12: forked sessions). And a contract of one chain proves
+ * nothing about the owner of the same address on another chain.
  */
 export async function assertSigner(
   ctx: Context,

@@ -9,8 +9,8 @@ export type NonceKind = 'siwe-nonce' | 'siws-nonce'
 type NonceRequest = { app: App; kind: NonceKind; address: string; caller: SignedIn | undefined }
 
 /**
- * Creates a nonce for one message of one address (R40: sign-in nonces). [EIP-4361](https://eips.ethereum.org/EIPS/eip-4361) allows only
- * letters and digits.
+ * Creates a nonce for one message of one address (R40: sign-in nonces).
+ * [EIP-4361](https://eips.ethereum.org/EIPS/eip-4361) allows only letters and digits.
  */
 export async function issueNonce(ctx: Context, { app, kind, address, caller }: NonceRequest) {
   const nonce = Buffer.from(ctx.random(16)).toString('hex')

@@ -14,7 +14,8 @@ export type ExpectedMessage = {
 }
 
 /**
- * Why a message is not valid here; undefined if it is (R41: sign-in messages). Address and app are compared when the nonce is used up.
+ * Why a message is not valid here; undefined if it is (R41: sign-in messages). Address and app are compared when the
+ * nonce is used up.
  */
 export function findRefusal(
   message: SignInMessage,

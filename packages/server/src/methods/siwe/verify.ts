@@ -23,7 +23,10 @@ export type SignedMessage = {
   caller: SignedIn | undefined
 }
 
-/** Parses a message and refuses it unless it was written for this app, this page and this moment (R41: sign-in messages). */
+/**
+ * Parses a message and refuses it unless it was written for this app, this page and this moment (R41: sign-in
+ * messages).
+ */
 export function readMessage(ctx: Context, kind: AccountKind, claim: SignedMessage): SignInMessage {
   const message = parseMessage(claim.message, kind)
   const origins = proofOriginsFor(claim.app, ctx.config.publicUrl, claim)

@@ -19,7 +19,10 @@ const messageKey = 1n
 /** An address that may sign logins for the owner (FIP-225). */
 const authAddress = 2n
 
-/** The owners of Farcaster ids, by the node of `RPC_URLS` for Optimism. Throws if the node does not answer (R45: Farcaster logins). */
+/**
+ * The owners of Farcaster ids, by the node of `RPC_URLS` for Optimism. Throws if the node does not answer (R45:
+ * Farcaster logins).
+ */
 export function createRegistry(
   ctx: Pick<Context, 'config' | 'log'>,
 ): Pick<Farcaster, 'getCustody' | 'hasAuthAddress' | 'getKeyState'> {

@@ -3,7 +3,8 @@ import { createTransport } from 'nodemailer'
 import type { Mail } from '../../context.ts'
 
 /**
- * However a mail server fails, the caller learns it within 10 s (F14: failing vendor): each step has a timeout, and so do all together.
+ * However a mail server fails, the caller learns it within 10 s (F14: failing vendor): each step has a timeout, and so
+ * do all together.
  */
 const stepMs = 5_000
 const wholeMs = 9_000

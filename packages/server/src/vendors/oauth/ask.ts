@@ -10,7 +10,8 @@ const owner = /\b(account|user)\b/i
 const suspension = /\b(suspended|disabled|deactivated|banned)\b/i
 
 /**
- * Reads the JSON of a vendor's response. None of its text reaches a user (R29: malformed bodies, R38: tokens of networks).
+ * Reads the JSON of a vendor's response. None of its text reaches a user (R29: malformed bodies, R38: tokens of
+ * networks).
  * @throws AppError `invalid_credentials`, `too_many_requests`, `oauth_account_suspended`
  */
 export async function askJson({ name, ask, url, request }: Question): Promise<unknown> {

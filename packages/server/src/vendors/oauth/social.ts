@@ -53,7 +53,10 @@ export function socialProvider(ctx: Context, connection: SocialConnection): Prov
   }
 }
 
-/** An empty subject would be every user's account; a long or broken one cannot be stored (R36: accounts by issuer and subject). OIDC allows 255. */
+/**
+ * An empty subject would be every user's account; a long or broken one cannot be stored (R36: accounts by issuer and
+ * subject). OIDC allows 255.
+ */
 function isName(subject: string): boolean {
   return subject.trim() !== '' && /^[^\p{Cc}\p{Surrogate}]{1,255}$/u.test(subject)
 }

@@ -44,7 +44,10 @@ export type TokenAccess = {
 
 /** The members of the linked account, by their wire names (protocol 3.2). */
 export type Profile = {
-  /** An id that the vendor never reassigns to another user. Only this identifies the account (R36: accounts by issuer and subject). */
+  /**
+   * An id that the vendor never reassigns to another user. Only this identifies the account (R36: accounts by issuer
+   * and subject).
+   */
   subject: string
   email?: string | null
   name?: string | null
@@ -53,7 +56,10 @@ export type Profile = {
   vanity_name?: string | null
 }
 
-/** A numeric user id. One that JSON cannot represent exactly could be another user's, so it is refused (R36: accounts by issuer and subject). */
+/**
+ * A numeric user id. One that JSON cannot represent exactly could be another user's, so it is refused (R36: accounts by
+ * issuer and subject).
+ */
 export const NumericId = v.pipe(v.number(), v.safeInteger(), v.transform(String))
 
 /** An unverified address may belong to another user: it is not stored (R36: accounts by issuer and subject). */

@@ -23,7 +23,7 @@ export type OpenedPurchase = { url: string; reference?: string | undefined }
 
 export type PurchaseStatus = { status: funding.OrderStatus; transactionHash?: string | undefined }
 
-/** A vendor of coins. To add one: docs/recipes/add-an-on-ramp.md. */
+/** A vendor of coins. To add one: docs/develop/recipes/add-an-on-ramp.md. */
 export type Onramp = {
   /** The name for users. */
   name: string

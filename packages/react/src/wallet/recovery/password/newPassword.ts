@@ -11,7 +11,10 @@ const kinds = [
 export type PasswordProblem = { tooShort: number } | { invalid: readonly string[] }
 export type PasswordStrength = 'weak' | 'medium' | 'strong'
 
-/** Why it cannot be a wallet's password (protocol 18.5). Characters that a keyboard elsewhere lacks would lock its user out. */
+/**
+ * Why it cannot be a wallet's password (protocol 18.5). Characters that a keyboard elsewhere lacks would lock its user
+ * out.
+ */
 export function findPasswordProblem(
   password: string,
   minLength: number = passwordRules.minLength,
@@ -21,7 +24,10 @@ export function findPasswordProblem(
   return password.length < minLength ? { tooShort: minLength } : null
 }
 
-/** How hard it is to guess, of its length and its kinds of characters (protocol 18.5). It knows no words: no list is sent to the page. */
+/**
+ * How hard it is to guess, of its length and its kinds of characters (protocol 18.5). It knows no words: no list is
+ * sent to the page.
+ */
 export function ratePassword(password: string): PasswordStrength {
   if (findPasswordProblem(password)) return 'weak'
   const matches = kinds.filter(([kind]) => kind.test(password))
