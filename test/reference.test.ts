@@ -71,8 +71,10 @@ test('a published name that is missing has a reason', () => {
 
 describe('the reference says something of every', () => {
   test('hook, component and function', () => {
-    const given = [react, extendedChains, farcaster, solana, ui, wagmi].flatMap((entry) => Object.keys(entry))
-    expect(given.filter((name) => !valueNames.includes(name))).toEqual([])
+    const exports = [react, extendedChains, farcaster, solana, ui, wagmi].flatMap((entry) =>
+      Object.keys(entry),
+    )
+    expect(exports.filter((name) => !valueNames.includes(name))).toEqual([])
     expect(valuesWithoutText()).toEqual([])
   })
 

@@ -10,6 +10,7 @@ const comments = {
   // A switch stands beside the account that it lets in.
   ...commentsByName(readSources('packages/wire/src/accounts')),
   ...commentsByName(readSource('packages/wire/src/accountTypes.ts')),
+  ...commentsByName(readSource('packages/server/src/app/customAuth.ts')),
   ...commentsByName(readSource('packages/server/src/app/smartWalletConfig.ts')),
   ...commentsByName(readSource('packages/server/src/app/settings.ts')),
 }

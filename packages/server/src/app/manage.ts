@@ -5,10 +5,11 @@ import type { Db } from '../db/open.ts'
 import type { Seal } from '../db/seal/seal.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { isSecureOrigin, readOrigin } from '../network/origin.ts'
+import { isForOneApp } from './customAuth.ts'
 import type { AppLookup } from './lookup.ts'
 import { parseSettings } from './parseSettings.ts'
 import { hashSecret } from './secret.ts'
-import { isForOneApp, isSmsBounded, readSettings, type Settings } from './settings.ts'
+import { isSmsBounded, readSettings, type Settings } from './settings.ts'
 import { makeSigningKey } from './signingKeys.ts'
 
 type Deps = {

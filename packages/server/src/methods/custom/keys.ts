@@ -1,7 +1,7 @@
 import { createPublicKey, type KeyObject } from 'node:crypto'
 import { createLocalJWKSet, type JWTVerifyGetKey } from 'jose'
 import type { App } from '../../app/app.ts'
-import type { CustomAuth } from '../../app/settings.ts'
+import type { CustomAuth } from '../../app/customAuth.ts'
 import type { Context } from '../../context.ts'
 import { fetchPublic } from '../../network/fetchPublic.ts'
 import { fakeIssuer } from '../../vendors/customAuth/fake.ts'
