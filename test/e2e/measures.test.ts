@@ -189,10 +189,10 @@ function findPushes(dialog: HTMLDialogElement): string[] {
   return rooms
     .filter((room) => room.checkVisibility() && room.querySelector('.lk-msg.bad'))
     .flatMap((room) => {
-      const kept = Number.parseFloat(getComputedStyle(room).minBlockSize)
+      const roomHeight = Number.parseFloat(getComputedStyle(room).minBlockSize)
       const { height } = room.getBoundingClientRect()
       // A field with a button of its own has no list below it.
-      const isPushed = height > kept + 1 && !page?.querySelector('.lk-dock')
-      return isPushed ? [`${height} px of ${kept}: ${room.textContent}`] : []
+      const isPushed = height > roomHeight + 1 && !page?.querySelector('.lk-dock')
+      return isPushed ? [`${height} px of ${roomHeight}: ${room.textContent}`] : []
     })
 }
