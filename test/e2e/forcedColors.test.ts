@@ -13,7 +13,7 @@ afterAll(() => gallery?.close())
 
 // Where the user sets the colors (Windows high contrast) shadows and backgrounds are gone: only borders and outlines are seen.
 test.each(['light', 'dark'] as const)(
-  'in forced colors on %s every control of every screen has an edge, and shows the focus',
+  '5: in forced colors on %s every control of every screen has an edge, and shows the focus',
   async (colorScheme) => {
     const context = await openContext(await getBrowser(), { viewport: { width: 360, height: 900 } })
     const page = await context.newPage()
@@ -29,6 +29,37 @@ test.each(['light', 'dark'] as const)(
   },
 )
 
+/** What the review found gone: where it is drawn, and the parts of which each has to be seen. */
+const parts: Record<string, [screen: string, part: string, pseudo?: '::after']> = {
+  'an unticked checkbox': ['password-final', 'input[type=checkbox]'],
+  'the current box of a code': ['code', '.lk-code i.at'],
+  'the caret of a code': ['code', '.lk-code i.at', '::after'],
+  'the current box of a second factor': ['mfa-verify-app', '.lk-code i.at'],
+  'the caret of a second factor': ['mfa-verify-app', '.lk-code i.at', '::after'],
+  'a select with the focus': ['account-send', 'select'],
+  'a country with the focus': ['landing-phone', 'select'],
+  'a field with the focus': ['address-login', 'input'],
+  'a password with the focus': ['password-set', 'input'],
+  'the bars of a strength': ['password-strong', '.lk-strength i'],
+  'the pill of an address': ['created', '.lk-pill'],
+}
+
+test.each(['light', 'dark'] as const)(
+  '5: in forced colors on %s what was gone is seen',
+  async (colorScheme) => {
+    const context = await openContext(await getBrowser(), { viewport: { width: 360, height: 900 } })
+    const page = await context.newPage()
+    await page.emulateMedia({ ...still, colorScheme, forcedColors: 'active' })
+    await page.goto(`${gallery.url}?screen=marks`)
+    await page.locator('dialog .lk-title').waitFor()
+    await page.evaluate(installGallery)
+    await page.evaluate(`window.look = ${look}; window.isSeen = ${isSeen}`)
+    for (const [name, part] of Object.entries(parts))
+      expect(await page.evaluate((one) => Reflect.get(window, 'isSeen')(one), part), name).toBe(true)
+    await context.close()
+  },
+)
+
 // What follows runs in the page.
 
 /** What an element is drawn with that forced colors leave. */
@@ -39,6 +70,18 @@ function look(element: Element): { edge: boolean; ring: boolean } {
   const border = borderTopStyle !== 'none' && Number.parseFloat(borderTopWidth) > 0
   const edge = (border && !/^rgba.* 0\)$/.test(borderTopColor)) || outlineStyle !== 'none'
   return { edge: edge && opacity !== '0', ring: ring && opacity !== '0' }
+}
+
+/** Whether a part has a line around it, or is filled with another color than what it is on. */
+async function isSeen([screen, part, pseudo]: [string, string, '::after'?]): Promise<boolean> {
+  const dialog = await window.gallery.show(screen, 'theme=auto')
+  const element = dialog.querySelector<HTMLElement>(part)
+  if (!element) throw new Error(`${screen} has no ${part}`)
+  ;(element.closest('.lk-code')?.querySelector('input') ?? element).focus()
+  const fill = getComputedStyle(element, pseudo).backgroundColor
+  if (pseudo) return fill !== getComputedStyle(dialog).backgroundColor && !/^rgba.* 0\)$/.test(fill)
+  const outer = element.closest('.lk-input,.lk-country')
+  return [element, ...(outer ? [outer] : [])].some((one) => look(one).edge)
 }
 
 /** Controls without an edge while they rest, and without a ring while they have the focus. */

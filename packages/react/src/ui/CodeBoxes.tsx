@@ -20,6 +20,7 @@ const cssCode = `
 @media (forced-colors:active){
 .lk-code i{border:1px solid}
 .lk-code:focus-within i.at{outline:2px solid Highlight}
+.lk-code:focus-within i.at:empty::after{forced-color-adjust:none;background:CanvasText}
 }
 `
 

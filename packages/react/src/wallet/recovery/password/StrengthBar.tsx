@@ -10,6 +10,7 @@ const styles = `
 .lk-strength.weak i:nth-child(-n+1){background:var(--lk-danger-solid)}
 .lk-strength.medium i:nth-child(-n+2){background:#c27d12}
 .lk-strength.strong i{background:#14915b}
+@media (forced-colors:active){.lk-strength i{outline:1px solid CanvasText}}
 .lk-strength p{font-size:var(--lk-size-small);color:var(--lk-text-2);min-block-size:calc(18px*var(--lk-scale))}
 .lk-strength b{color:var(--lk-text);font-weight:500}
 `
