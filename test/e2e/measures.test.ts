@@ -14,10 +14,11 @@ beforeAll(async () => {
 
 afterAll(() => gallery?.close())
 
+type Measure = (dialog: HTMLDialogElement) => string[] | Promise<string[]>
 type Look = { width: number; height: number; query: string }
 
 /** Runs a function of the page on each screen, and gives what it found. */
-async function walk(measure: (dialog: HTMLDialogElement) => string[], look: Look): Promise<string[]> {
+async function walk(measure: Measure, look: Look): Promise<string[]> {
   const { width, height, query } = look
   const context = await openContext(await getBrowser(), { viewport: { width, height } })
   const page = await context.newPage()
@@ -52,6 +53,10 @@ async function loadMotion(page: Page): Promise<void> {
 
 const phone = { width: 360, height: 900, query: 'theme=light&walk=1' }
 const low = { width: 360, height: 560, query: 'theme=light&walk=1' }
+
+test('4: on each list that comes, a press in the first 400 ms falls on no row', async () => {
+  expect(await walk(findEarlyPresses, { ...phone, query: 'theme=light' })).toEqual([])
+})
 
 test.each([
   ['English', phone],
@@ -88,8 +93,34 @@ async function measureAll({ ids, query }: { ids: string[]; query: string }): Pro
     // Nothing is pressed by hand: what came up just now may be measured.
     delete dialog.dataset.rest
     await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
-    faults.push(...Reflect.get(window, 'measure')(dialog).map((fault: string) => `${id}: ${fault}`))
+    const found: string[] = await Reflect.get(window, 'measure')(dialog)
+    faults.push(...found.map((fault) => `${id}: ${fault}`))
   }
+  return faults
+}
+
+/** Rows that a press would reach while the screen is at rest, and lists that come without a rest. */
+async function findEarlyPresses(dialog: HTMLDialogElement): Promise<string[]> {
+  const root = dialog.getRootNode() as ShadowRoot
+  const rows = [...dialog.querySelectorAll('.lk-page:not(.is-old) button[data-row]:enabled')]
+  if (rows.length === 0) return []
+  const id = new URLSearchParams(document.body.dataset.shown).get('screen') ?? ''
+  // The time does not end by itself meanwhile.
+  const rests: TimerHandler[] = []
+  const real = window.setTimeout
+  window.setTimeout = ((end: TimerHandler, ms?: number, ...more: unknown[]) =>
+    ms === 400 ? rests.push(end) : real(end, ms, ...more)) as typeof setTimeout
+  await window.gallery.show('error', 'theme=light&walk=1')
+  const faults: string[] = []
+  const current = await window.gallery.show(id, 'theme=light&walk=1')
+  if (rests.length === 0 || current.dataset.rest !== 'changed') faults.push('comes without a rest')
+  for (const row of current.querySelectorAll('.lk-page:not(.is-old) button[data-row]:enabled')) {
+    const { left, top, width, height } = row.getBoundingClientRect()
+    const element = root.elementFromPoint(left + width / 2, top + height / 2)
+    if (element && row.contains(element)) faults.push(`a press falls on ${row.textContent}`)
+  }
+  window.setTimeout = real
+  delete current.dataset.rest
   return faults
 }
 

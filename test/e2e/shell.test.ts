@@ -81,7 +81,7 @@ const widths = { card: 900, drawer: 400 }
 
 test.each(
   Object.entries(widths).flatMap(([name, width]) => doublePresses.map((row) => ({ name, width, ...row }))),
-)('a double click on "$on" in the $name does not press what comes with it', async ({ width, ...row }) => {
+)('4: a double click on "$on" in the $name does not press what comes with it', async ({ width, ...row }) => {
   await page.setViewportSize({ width, height: 700 })
   onTestFinished(() => page.setViewportSize({ width: 900, height: 700 }))
   await page.evaluate(listenForRows)

@@ -88,7 +88,7 @@ function paste(input: Element | null, text: string) {
 
 describe.each(codeScreens)('$name', (screen) => {
   test.each([0, 100, 700, 1_200, limits.codeResetMs])(
-    'a code that is typed %i ms after one failed counts from its first digit',
+    '1: a code that is typed %i ms after one failed counts from its first digit',
     (ms) => {
       const { input, boxes, onCode } = fail(screen)
       act(() => vi.advanceTimersByTime(ms))
@@ -102,7 +102,7 @@ describe.each(codeScreens)('$name', (screen) => {
     },
   )
 
-  test('a code that is pasted while the last one is red counts', () => {
+  test('1: a code that is pasted while the last one is red counts', () => {
     const { input, onCode, boxes } = fail(screen)
     expect(boxes()?.textContent).toBe('482913')
     expect(boxes()?.className).toContain('bad')
@@ -118,7 +118,7 @@ describe.each(codeScreens)('$name', (screen) => {
     expect(container.querySelector('[role=alert]')).toBeNull()
   })
 
-  test('a failure stays until the next edit, with the way to another code below it', () => {
+  test('2: a failure stays until the next edit, with the way to another code below it', () => {
     const { container, input, onResend } = fail(screen)
     act(() => vi.advanceTimersByTime(30_000))
     expect(container.querySelector('[role=alert]')?.textContent).toBe(problem)

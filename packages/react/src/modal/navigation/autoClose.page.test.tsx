@@ -51,7 +51,7 @@ const at = (target: EventTarget, name: string) =>
   act(() => target.dispatchEvent(new Event(name, { bubbles: true, composed: true })))
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
 
-describe.each(Object.entries(closings))('%s', (name, { afterMs }) => {
+describe.each(Object.entries(closings))('3: %s', (name, { afterMs }) => {
   const expectation = times[name as keyof typeof closings]
 
   test('closes by itself when it is left alone', () => {
