@@ -108,3 +108,29 @@ test.each([
     expect(new Set(await walk.heights(ids, { width: 360, query })).size).toBe(1)
   await walk.close()
 })
+
+test.each([
+  ['the theme’s own', '', 28],
+  ['small', 'radius=4', 8],
+  ['none', 'radius=0', 0],
+])('the pill follows the radius of the theme: %s', async (_, query, radius) => {
+  const page = await openPart('pill-known', query)
+  const pills = page.locator('dialog .lk-userpill > button')
+  await pills.first().waitFor()
+  const readRadius = () => pills.evaluateAll((all) => all.map((pill) => getComputedStyle(pill).borderRadius))
+  await expect.poll(readRadius).toEqual(Array(5).fill(`${radius}px`))
+  await page.context().close()
+})
+
+/** Lists whose rows lead on. A chip stands before the chevron and not in its place (decision 188). */
+test.each(['mfa-choose', 'fund', 'fund-under-way', 'connected-apps', 'recovery'])(
+  'every row of %s that leads on has a chevron',
+  async (id) => {
+    const page = await openPart(id)
+    const ends = page.locator('dialog button.lk-row .end')
+    await ends.first().waitFor()
+    const bare = await ends.evaluateAll((all) => all.filter((end) => !end.querySelector('.lk-i-dir')).length)
+    expect(bare).toBe(0)
+    await page.context().close()
+  },
+)

@@ -390,6 +390,26 @@ test('security: on a low screen the answer to what is asked stays in sight, and 
   expect(await dialog.evaluate((modal) => modal.scrollTop)).toBeGreaterThan(0)
 })
 
+test.each([
+  [320, 256],
+  [320, 320],
+  [320, 400],
+  [640, 300],
+  [740, 320],
+])('in a window of %i x %i px, a zoom of 400 %%, enough of a review is seen', async (width, height) => {
+  await page.setViewportSize({ width, height })
+  for (const id of ['send', 'sign-long', 'delegation', 'operation', 'send-lookalike', 'authorize']) {
+    await page.goto(`${gallery.url}?screen=${id}`)
+    await page.locator('dialog .lk-dock').waitFor()
+    const seenPx = await page.locator('dialog').evaluate((modal) => {
+      const box = (selector: string) => modal.querySelector(selector)?.getBoundingClientRect()
+      const end = Math.min(box('.lk-dock')?.top ?? 0, modal.getBoundingClientRect().bottom)
+      return end - (box('.lk-bar')?.bottom ?? 0)
+    })
+    expect(seenPx, id).toBeGreaterThan(100)
+  }
+})
+
 test("the whole of the address pill's focus ring is to be seen", async () => {
   await page.goto(`${gallery.url}?screen=created`)
   const pill = page.locator('dialog .lk-pill')

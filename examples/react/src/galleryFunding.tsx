@@ -29,7 +29,7 @@ const methods = (
       ...row,
     })
     const rows: readonly Row[] = [
-      card('Coinbase', { chips: [{ text: landing.recent }] }),
+      card('Coinbase', { chips: [{ text: landing.recent }], more: true }),
       card('MoonPay'),
       {
         ...{ id: 'exchange', label: fillText(t.exchange, { provider: 'Coinbase' }), more: true },
@@ -50,7 +50,7 @@ const methods = (
   })
 
 const orders = ({ funding: t }: Sentences): readonly Row[] => [
-  { id: 'order', label: 'MoonPay', mark: { icon: 'clock' }, chips: [{ text: t.pending }] },
+  { id: 'order', label: 'MoonPay', mark: { icon: 'clock' }, chips: [{ text: t.pending }], more: true },
 ]
 
 const order = (

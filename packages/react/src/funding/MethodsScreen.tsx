@@ -26,13 +26,15 @@ export function MethodsScreen({ funding }: FundingScreens['funding.methods']) {
     id: row.id,
     label: row.name === undefined ? t[row.kind] : fillText(t[row.kind], { provider: row.name }),
     mark: { element: <ProviderMark {...toProvider(row)} /> },
-    ...(row.id === recent && rows.length > 1 ? { chips: [{ text: landing.recent }] } : { more: true }),
+    ...(row.id === recent && rows.length > 1 && { chips: [{ text: landing.recent }] }),
+    more: true,
   })
   const toUnderwayRow = (one: Underway): Row => ({
     id: getId(one),
     label: one.order ? toName(funding, one.order.provider) : `${t.wallet} ${shortAddress(one.transfer.from)}`,
     mark: { icon: 'clock' },
     chips: [{ text: t.pending }],
+    more: true,
   })
   return (
     <MethodsView

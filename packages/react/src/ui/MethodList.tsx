@@ -6,7 +6,7 @@ export type Row = {
   id: string
   label: string
   mark: Mark
-  /** Side by side. Chips or a chevron, never both. */
+  /** Side by side, before the chevron of a row that leads on. */
   chips?: readonly { text: string; tone?: 'accent' | '' }[] | undefined
   /** Said at the end while the row is pointed at or has the focus. */
   hover?: string | undefined
@@ -88,7 +88,7 @@ function RowEnd({ row }: { row: Row }) {
           {text}
         </Chip>
       ))}
-      {!row.chips && icon && <Icon name={icon} size={16} />}
+      {icon && <Icon name={icon} size={16} />}
     </>
   )
 }

@@ -1,5 +1,7 @@
 // The ring, pairs of buttons, the dock of a decision, who asks, the address pill, notices and quotes (ui/kit.css):
 // nothing of the first chunk is drawn with them.
+import { limits } from '@latchkey/wire'
+
 export const cssDeferred = `
 .fail .lk-hero{background:var(--lk-danger-soft);color:var(--lk-danger)}
 .done .lk-hero{background:var(--lk-success-soft);color:var(--lk-success)}
@@ -17,7 +19,7 @@ export const cssDeferred = `
 .lk-two{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,calc(140px*var(--lk-scale))),1fr));gap:8px}
 .lk-dock>:is(.lk-msg,.lk-linkrow){margin-block-end:4px}
 .lk-dock.line{padding-block-start:12px;border-block-start:1px solid var(--lk-line)}
-@media (min-height:300px) and (max-height:480px){
+@media (min-height:400px) and (max-height:480px),(min-height:300px) and (max-height:480px) and (min-width:${limits.drawerAtPx + 1}px){
 .lk-dock.line{position:sticky;inset-block-end:0}
 }
 .lk-asker{padding-block:6px}

@@ -19,9 +19,10 @@ export type PillViewProps = {
   onPress(): void
 }
 
+/** Twice the radius of a control: round at the theme's own, square where the app's theme is. */
 const styles = `
 .lk-userpill{display:block;max-inline-size:100%;inline-size:100%}
-.lk-userpill>button{display:flex;align-items:center;justify-content:center;gap:8px;inline-size:100%;block-size:var(--lk-pill);padding-inline:calc(var(--lk-pill)/3);border-radius:99px;font-size:var(--lk-size-label);line-height:1.3;font-weight:600;white-space:nowrap;overflow:hidden;transition:background var(--lk-fast);user-select:none}
+.lk-userpill>button{display:flex;align-items:center;justify-content:center;gap:8px;inline-size:100%;block-size:var(--lk-pill);padding-inline:calc(var(--lk-pill)/3);border-radius:calc(var(--lk-radius)*2);font-size:var(--lk-size-label);line-height:1.3;font-weight:600;white-space:nowrap;overflow:hidden;transition:background var(--lk-fast);user-select:none}
 .lk-userpill>button.round{padding:0}
 .lk-userpill>button.known{padding-inline:calc(var(--lk-pill)/8) calc(var(--lk-pill)/3);justify-content:flex-start}
 .lk-userpill>button.round.known{padding:0;justify-content:center}
@@ -30,7 +31,7 @@ const styles = `
 .lk-userpill .secondary{background:var(--lk-fill);color:var(--lk-text)}
 .lk-userpill .secondary:hover{background:var(--lk-fill-hover)}
 .lk-userpill button[aria-busy=true]{cursor:progress}
-.lk-userpill .lk-tile{inline-size:calc(var(--lk-pill)*.75);block-size:calc(var(--lk-pill)*.75);border-radius:50%;background:var(--lk-surface);color:var(--lk-text)}
+.lk-userpill .lk-tile{inline-size:calc(var(--lk-pill)*.75);block-size:calc(var(--lk-pill)*.75);border-radius:max(0px,calc(var(--lk-radius)*2 - var(--lk-pill)/8));background:var(--lk-surface);color:var(--lk-text)}
 .lk-userpill .words{min-inline-size:0;overflow:hidden;display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:1;white-space:normal;word-break:break-all}
 @media (forced-colors:active){.lk-userpill>button{border:1px solid}}
 `

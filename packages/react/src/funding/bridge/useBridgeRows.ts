@@ -17,5 +17,6 @@ export function useBridgeRows(): readonly Row[] {
     label: pays ? fillText(texts.bridge.row, { amount: toCoins(pays, texts), network: pays.network }) : from,
     mark: { icon: 'clock' as const },
     chips: [{ text: texts.funding.pending }],
+    more: true,
   }))
 }

@@ -24,7 +24,6 @@ export const methodIcons: Record<MfaMethod, IconName> = { totp: 'shield', sms: '
 const styles = `
 .lk-list>li.pair{display:flex;align-items:center}
 .pair>.lk-row{flex:1;min-inline-size:0}
-.pair>.lk-row>.end{margin-inline-start:-4px}
 .lk .pair>.lk-row:not(:last-child){padding-inline-end:0}
 `
 
@@ -81,6 +80,8 @@ type MethodRowProps = { method: MfaMethod; isEnabled: boolean } & Pick<ChooseVie
 
 function MethodRow({ method, isEnabled, onSelect }: MethodRowProps) {
   const { mfaEnroll: t } = useMoreTexts()
+  // Of passkeys there may be several: theirs leads to the list of them.
+  const isLink = !isEnabled || method === 'passkey'
   const inside = (
     <>
       <Tile mark={{ icon: methodIcons[method] }} />
@@ -88,16 +89,14 @@ function MethodRow({ method, isEnabled, onSelect }: MethodRowProps) {
       <span className="end">
         {isEnabled ? (
           <Chip tone="accent">{t.enabled}</Chip>
-        ) : method === 'totp' ? (
-          <Chip>{t.recommended}</Chip>
         ) : (
-          <Icon name="right" size={16} />
+          method === 'totp' && <Chip>{t.recommended}</Chip>
         )}
+        {isLink && <Icon name="right" size={16} />}
       </span>
     </>
   )
-  // Of passkeys there may be several: theirs leads to the list of them.
-  if (isEnabled && method !== 'passkey') return <div className="lk-row">{inside}</div>
+  if (!isLink) return <div className="lk-row">{inside}</div>
   return (
     <button type="button" className="lk-row" data-row={method} onClick={() => onSelect(method)}>
       {inside}
