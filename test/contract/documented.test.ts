@@ -75,6 +75,23 @@ test('docs/develop/protocol says of every event what it takes and answers, and w
   expect(wrong).toEqual([])
 })
 
+test('the sentences that the pages of behavior quote are sentences of the screens', () => {
+  const texts = join(import.meta.dirname, '../../packages/react/src/texts/en')
+  const screens = readdirSync(texts)
+    .map((name) => readFileSync(join(texts, name), 'utf8'))
+    .join('\n')
+  const behavior = readdirSync(folder).filter((name) => /^1[789]-/.test(name))
+  const quotes = behavior.flatMap((name) =>
+    [
+      ...readFileSync(join(folder, name), 'utf8').matchAll(
+        /(?<=[ (])(?:"([A-Z][^"`]+)"|'([A-Z][^'`]+)')(?=[ ,.;)\n])/g,
+      ),
+    ].map(([, double, single]) => double ?? single ?? ''),
+  )
+  expect(quotes.length).toBeGreaterThan(8)
+  expect(quotes.filter((quote) => !screens.includes(`'${quote}'`))).toEqual([])
+})
+
 /** Those that stand nowhere. */
 function named(codes: readonly string[]): string[] {
   return codes.filter((code) => !text.includes(`\`${code}\``))
