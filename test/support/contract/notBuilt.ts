@@ -35,7 +35,7 @@ export const statements: readonly Statement[] = [
   },
   {
     page: `${protocol}/1-transport.md`,
-    says: 'let through and not read',
+    says: 'allowed and not read',
     why: 'headers of later clients',
     isTrue: () =>
       findFiles('packages/server/src/http', 'privy-retry-attempt').every((path) => path === 'cors.ts'),
