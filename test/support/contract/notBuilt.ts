@@ -81,7 +81,7 @@ export const statements: readonly Statement[] = [
   },
   {
     page: `${protocol}/2-calls.md`,
-    says: 'What is not built is said to be off',
+    says: 'Features that are not built are reported as off',
     why: 'WhatsApp is the only feature in the list of the server',
     isTrue: () => {
       const names = [...read('packages/server/src/app/notImplemented.ts').matchAll(/ name: '(\w+)'/g)]
