@@ -1,8 +1,6 @@
 import { build, defineConfig, type InlineConfig } from 'vite'
 
-/**
- * Two pages of scripts with hashed names and nothing inline: they run under `script-src 'self'` (R78: frame policy).
- */
+/** Two pages with hashed scripts and nothing inline: they run under `script-src 'self'` (R78: frame policy). */
 function page(input: string, license: { fileName: string } | false): InlineConfig {
   return {
     base: '/frame/',
@@ -28,7 +26,7 @@ function page(input: string, license: { fileName: string } | false): InlineConfi
 }
 
 const root = import.meta.dirname
-/** It holds nothing that the frame's page does not hold, and so the same licenses. */
+/** It only contains code of the frame's page, and so the same licenses. */
 const exportPage = page(`${root}/export.html`, false)
 
 export default defineConfig(({ command }) => {
@@ -39,7 +37,7 @@ export default defineConfig(({ command }) => {
     build: { ...frame.build, emptyOutDir: true },
     plugins: [
       {
-        // Into the same folder, with code of its own: the frame's page loads nothing more than before.
+        // Into the same folder, but as separate code: the frame's page loads nothing more than before.
         name: 'export-page',
         apply: () => command === 'build',
         closeBundle: async () => {

@@ -14,7 +14,7 @@ type Props = {
   onFailed(cause: unknown): void
 }
 
-/** Ties the question to its view. Another account is asked for by logging out, which brings the login back. */
+/** Connects the question with its view. Choosing another account logs out, which shows the login again. */
 export function ConsentScreen({ request, user, texts, onDone, onFailed }: Props) {
   const { client } = useLatchkey()
   const brand = useBrand()

@@ -16,13 +16,13 @@ import { useClickjackGuard } from './useClickjackGuard.ts'
 export type ConsentViewProps = {
   provider: AppIdentity
   requester: AppIdentity
-  /** Where the requester is registered to be. */
+  /** The registered origin of the requester. */
   origin: string
   readOnly: boolean
   terms: PageRequest['terms']
   /** An address or number, if the user has one. */
   who: string | undefined
-  /** What is asked for cannot be given. */
+  /** The user lacks the requested wallet. */
   lacksWallet: boolean
   busy: boolean
   texts: Texts
@@ -31,7 +31,7 @@ export type ConsentViewProps = {
   onOtherAccount(): void
 }
 
-/** Who asks for what, and of whom. The title has the focus, not Allow. */
+/** Shows the requester, the request and the user. The title has the focus, not Allow. */
 export function ConsentView(props: ConsentViewProps) {
   const { requester, readOnly, lacksWallet, texts: t, busy } = props
   const names = { requester: requester.name, provider: props.provider.name }

@@ -15,14 +15,14 @@ import type { Texts } from './texts/texts.ts'
 
 type Props = { latchkey: Latchkey; request: PageRequest; language: string; texts: Texts }
 
-/** Everything that the window shows. Where a consent is asked for no frame is loaded; where another app asks for a signature, the wallet's is. */
+/** The whole window. For a consent it loads no frame; for a signature it loads the wallet's. */
 export function ConsentWindow({ latchkey, language, ...rest }: Props) {
   const locale = useLocale(language)
   const arrival = useArrival(latchkey)
   if (!locale) return null
   return (
     <LatchkeyContext.Provider value={latchkey}>
-      {/* The modal's titles are of the second rank, since it is made for a host page. */}
+      {/* The modal's titles are level two, because it is made for a host page. */}
       <h1 className="unseen">{rest.request.provider.name}</h1>
       <TextsContext.Provider value={locale}>
         {arrival === 'here' && <Asked {...rest} />}
@@ -40,7 +40,7 @@ export function ConsentWindow({ latchkey, language, ...rest }: Props) {
 function Asked({ request, texts }: Pick<Props, 'request' | 'texts'>) {
   if (request.kind === 'transact') return <Transact {...{ request, texts }} />
   if (request.kind !== 'return') return <Question {...{ request, texts }} />
-  // The window that it came back for is gone.
+  // The window that it came back for is closed.
   return (
     <Card>
       <EndView title={texts.failed} isGood={false} />
@@ -48,7 +48,7 @@ function Asked({ request, texts }: Pick<Props, 'request' | 'texts'>) {
   )
 }
 
-/** A social network sends its visitor back to a window of this window, which only hands over what it was told. */
+/** A social network sends its visitor back to a popup of this window, which only passes on its parameters. */
 function useArrival(latchkey: Latchkey): 'arriving' | 'here' | 'elsewhere' {
   const [arrival, setArrival] = useState<'arriving' | 'here' | 'elsewhere'>('arriving')
   useEffect(() => {

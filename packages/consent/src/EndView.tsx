@@ -5,11 +5,11 @@ export type EndViewProps = {
   detail?: string | undefined
   isGood: boolean
   onRetry?: (() => void) | undefined
-  /** To the page that this window was opened from. */
+  /** The way to the page that opened this window. */
   wayOn?: { label: string; go(): void } | undefined
 }
 
-/** Nothing more to ask: it is done, or it cannot be. */
+/** The last screen: success or failure. */
 export function EndView({ title, detail, isGood, onRetry, wayOn }: EndViewProps) {
   const { common } = useTexts()
   return (

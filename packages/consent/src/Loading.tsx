@@ -4,7 +4,7 @@ import { Card } from './Card.tsx'
 
 const lateMs = 500
 
-/** What is seen when it takes long to find out who is logged in; before that nothing is, or it would flicker. */
+/** Shown if finding the user takes long; earlier it would flicker. */
 export function Loading({ name }: { name: string }) {
   const [isLate, setLate] = useState(false)
   useEffect(() => {

@@ -13,7 +13,7 @@ export type OtherDeviceViewProps = {
 }
 
 /**
- * The request comes from another screen, which may be an attacker's: a QR code says nothing of who shows it. Its user
+ * The request comes from another screen, which may be an attacker's: a QR code does not identify its page. The user
  * compares the digits before anything is reviewed.
  */
 export function OtherDeviceView({ requester, origin, code, texts: t, ...props }: OtherDeviceViewProps) {

@@ -3,7 +3,7 @@ import type { Texts } from './texts/texts.ts'
 
 type OtherUserViewProps = { title: string; texts: Texts; onOther(): void; onCancel(): void }
 
-/** Somebody is logged in, and not the user whose wallet is asked for. */
+/** The logged-in user is not the one whose wallet is requested. */
 export function OtherUserView({ title, texts, onOther, onCancel }: OtherUserViewProps) {
   return (
     <Page

@@ -18,7 +18,7 @@ import { useLogin } from './useLogin.ts'
 
 type Props = { request: PageRequest; texts: Texts }
 
-/** The login, while no user is logged in; then the question; then the end. */
+/** The login if no user is logged in; then the question; then the end. */
 export function Question({ request, texts }: Props) {
   const { client } = useLatchkey()
   const user = useSessionUser()
@@ -54,7 +54,7 @@ export function Question({ request, texts }: Props) {
   )
 }
 
-/** A page that connects has been notified and waits no more; a visitor who came to log in may begin anew. */
+/** A page that connects has been notified and no longer waits; a visitor who came to log in may start again. */
 function Failed({ problem, request, texts }: Props & { problem: AppError }) {
   const sentences = useTexts()
   const isLogin = request.kind === 'login'

@@ -4,7 +4,7 @@ import type { Texts } from './texts/texts.ts'
 
 type Props = { terms: NonNullable<PageRequest['terms']>; provider: string; texts: Texts }
 
-/** What is agreed to by allowing, with the documents that there are. */
+/** The agreement by allowing, with the existing documents. */
 export function TermsLine({ terms: { url, privacyUrl }, provider, texts: t }: Props) {
   const terms = url && <Document url={url} label={t.terms} />
   const privacy = privacyUrl && <Document url={privacyUrl} label={t.privacy} />

@@ -14,16 +14,16 @@ import { useLogin } from './useLogin.ts'
 
 type Props = { request: PageRequest & Signing; texts: Texts }
 
-/** The login, while no user is logged in; then the wallet's own review; then the end. */
+/** The login if no user is logged in; then the wallet's own review; then the end. */
 export function Transact({ request, texts }: Props) {
   const latchkey = useLatchkey()
   const user = useSessionUser()
   const { isOpen } = useModalStatus()
   const returnTo = request.target?.returnTo ?? undefined
   const [end, setEnd] = useState<'done' | 'failed'>()
-  /** Who is logged in, and is not the one who is asked. */
+  /** The logged-in user, if it is not the requested one. */
   const [strangerId, setStrangerId] = useState<string>()
-  /** On another device its user has compared the code first. */
+  /** On another device the user compares the code first. */
   const [mayShow, setMayShow] = useState(request.target === null || returnTo !== undefined)
   const [isDeclining, setDeclining] = useState(false)
   const fail = () => {
@@ -84,7 +84,7 @@ export function Transact({ request, texts }: Props) {
         texts={texts}
         onOther={() => void latchkey.client.session.logout().catch(fail)}
         onCancel={() => {
-          // The page that asked connects anew next time, in case it was the connection that has ended.
+          // The requesting page connects again next time, in case its connection has ended.
           const next = request.signing === null ? { mwp: { action: 'clear' } as const } : {}
           if (request.target === null) postToOpener(request, { error: rejection, ...next })
           finish()

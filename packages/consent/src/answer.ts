@@ -2,19 +2,16 @@ import type { PageRequest } from './request.ts'
 
 type Connection = { address: string; providerPublicKey: string; exp: number }
 type WaitingPage = Extract<PageRequest, { origin: string }>
-/** For the requester's next request, or that there is none without a new connection; to the connector as `mwp`. */
+/** The token for the requester's next request, or that it needs a new connection; sent to the connector as `mwp`. */
 type Next = {
   token?: { action: 'set'; value: string } | undefined
   mwp?: { action: 'clear' }
 }
 
-/** Of a request that came encrypted. */
+/** The result of an encrypted request. */
 export type EncryptedResult = { encryptedResult: string; iv: string }
 
-/**
- * Tells the page that asked, and no other: the browser compares the origin with the registered one (R73: consent
- * window).
- */
+/** Notifies only the requesting page: the browser compares its origin with the registered one (R73: consent window). */
 export function postToOpener(
   request: WaitingPage,
   answer: Connection | ((EncryptedResult | { result: string } | { error: string }) & Next),
@@ -27,7 +24,7 @@ const failure = 'PRIVY_CROSS_APP_ACTION_ERROR'
 const result = 'PRIVY_CROSS_APP_ACTION_RESPONSE'
 const connection = 'PRIVY_CROSS_APP_CONNECT_RESPONSE'
 
-/** As published clients know it. */
+/** The message that published clients know. */
 export const rejection = 'User rejected request'
 
 /** Whether a page waits for a message of this window. */

@@ -4,7 +4,7 @@ export function fromBase64(text: string): Uint8Array<ArrayBuffer> {
 
 export function toBase64(bytes: Uint8Array): string {
   let binary = ''
-  // One by one: a signed transaction is more than a call takes as arguments.
+  // One by one: a signed transaction has more bytes than a call can take as arguments.
   for (const byte of bytes) binary += String.fromCharCode(byte)
   return btoa(binary)
 }

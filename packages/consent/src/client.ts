@@ -20,13 +20,13 @@ export function createOwnClient(request: PageRequest, { language, texts }: Langu
       appearance: {
         theme,
         landingHeader: fillText(texts.logIn, { provider: provider.name }),
-        // An element, since a text would be cut where a long name is not over.
+        // An element, because text would be cut within a long name.
         loginMessage: createElement('span', null, forWhom),
       },
       intl: { locale: language },
-      // A wallet is made in the app.
+      // Wallets are created in the app.
       embeddedWallets: { createOnLogin: 'off', showWalletUIs: true },
-      // The page may speak to its own server alone: wallets of this browser, and no relay.
+      // The page may call only its own server: wallets of this browser, but no relay.
       externalWallets: { walletConnect: { enabled: false } },
     },
   })

@@ -5,7 +5,7 @@ import type { PageRequest } from './request.ts'
 
 const authorize: Route<typeof crossApp.authorize> = { method: 'POST', path: '/api/v1/cross-app/authorize' }
 
-/** Says yes for the user, and hands over what came of it. */
+/** Approves for the user, and passes on the result. */
 export async function allow(client: Client, request: PageRequest, user: User): Promise<void> {
   if (request.terms && !user.hasAcceptedTerms) await acceptTerms(client)
   const { redirect_to, connection } = await client.call(authorize, { request: request.request })
@@ -18,7 +18,7 @@ export function deny(request: PageRequest): void {
   else if (isAwaited(request)) postToOpener(request, { error: rejection })
 }
 
-/** A page that connects needs an Ethereum wallet of this app's. */
+/** A page that connects needs an Ethereum wallet of this app. */
 export function lacksWallet(request: PageRequest, { linkedAccounts }: User): boolean {
   const isOurs = (account: User['linkedAccounts'][number]) =>
     account.type === 'wallet' && account.walletClientType === 'privy' && account.chainType === 'ethereum'

@@ -3,7 +3,10 @@ import { fromBase64, toBase64 } from './base64.ts'
 
 const curve = { name: 'ECDH', namedCurve: 'P-256' }
 
-/** For the page that asked, and no server in between: ECDH on P-256, HKDF-SHA256, AES-256-GCM (protocol 16.4). */
+/**
+ * Encrypts for the requesting page, so that no server can read it: ECDH on P-256, HKDF-SHA256, AES-256-GCM (protocol
+ * 16.4).
+ */
 export async function encryptAnswer(answer: object, publicKey: string): Promise<crossApp.EncryptedAnswer> {
   const theirs = await crypto.subtle.importKey('raw', fromBase64(publicKey), curve, false, [])
   const own = await crypto.subtle.generateKey(curve, false, ['deriveBits'])

@@ -1,7 +1,7 @@
 import type { EncryptedResult } from './answer.ts'
 import { fromBase64, toBase64 } from './base64.ts'
 
-/** As the connector reads it (protocol 7.7): zlib under AES-GCM, by the key of the connection. */
+/** Encrypts for the connector (protocol 7.7): zlib under AES-GCM, with the key of the connection. */
 export async function encryptResult(result: string, keyText: string): Promise<EncryptedResult> {
   const key = await crypto.subtle.importKey('raw', fromBase64(keyText), 'AES-GCM', false, ['encrypt'])
   const iv = crypto.getRandomValues(new Uint8Array(12))

@@ -7,11 +7,10 @@ import { createOwnClient } from './client.ts'
 import { type PageRequest, readRequest } from './request.ts'
 import { chooseLanguage, loadTexts, type Texts } from './texts/texts.ts'
 
-// The page around a frame could steal clicks; the policy forbids framing, and old browsers get nothing (R73: consent
-// window).
+// The page around a frame could steal clicks; the policy forbids framing, and old browsers show nothing (R73: consent window).
 if (window.top === window) void begin()
 
-/** The requester waits for this window: whatever fails in it says so, and notifies a page that connects. */
+/** The requester waits for this window: every failure is shown in it, and a page that connects is notified. */
 async function begin(): Promise<void> {
   const language = chooseLanguage(navigator.languages)
   const texts = await loadTexts(language)
@@ -47,7 +46,7 @@ function draw({ request, language, texts }: PageSetup, fail: () => void): void {
 
 type PageSetup = { request: PageRequest; language: string; texts: Texts }
 
-/** What is around the card: the language, the window's title, the app's ground in light or dark. */
+/** Sets up the page around the card: language, window title, and the app's background in light or dark. */
 function setUpPage(page: HTMLElement, { request, language, texts }: PageSetup): void {
   const { provider, requester, theme } = request
   const names = { provider: provider.name, requester: requester.name }

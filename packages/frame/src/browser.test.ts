@@ -10,7 +10,7 @@ import { enableDelegation } from '../../../test/support/delegation.ts'
 import { type ListeningServer, startServer } from '../../../test/support/listeningServer.ts'
 import { type Session, signIn } from '../../../test/support/signIn.ts'
 
-/** A host page without any SDK: it posts what the test says and keeps what comes back. */
+/** A host page without an SDK: it posts the test's messages and records the responses. */
 const host = `<!doctype html><title>host</title><script type="module">
 const answers = new Map()
 addEventListener('message', ({ data, source, origin }) => {
@@ -108,7 +108,7 @@ describe('the built page under the headers of the server', () => {
     await page.reload()
     await embed(page)
     expect(await readSigner(page, address)).toBe(address)
-    // The worker with all of its work, here and in no other test: set on this device, recovered by it on another.
+    // The only test with the worker's full work: set on this device, recovered with it on another.
     const entropy = { entropyId: address, entropyIdVerifier: 'ethereum-address-verifier' }
     const password = { accessToken: ada.token, ...entropy, recoveryPassword: 'correct horse' }
     const byPassword = { ...password, recoveryMethod: 'user-passcode' }

@@ -16,7 +16,7 @@ afterEach(() => void vi.restoreAllMocks())
 
 const ethereumKey = (bytes: Bytes) => derive({ kind: 'mnemonic', bytes }, 'ethereum', 0)
 
-/** Every spelling in which bytes could slip out. */
+/** Every encoding in which bytes could leak. */
 function spellings(bytes: Uint8Array): string[] {
   const base64 = btoa(String.fromCharCode(...bytes))
   return [toHex(bytes).slice(2), toBase64Url(bytes), base64.replace(/=+$/, ''), bytes.join(',')]
@@ -33,7 +33,10 @@ function recordRandomness() {
   return draws
 }
 
-/** The server draws in this process too: the wallet's entropy is the draw that leads to its address. */
+/**
+ * The server draws random bytes in this process too: the wallet's entropy is the draw from which its address is
+ * derived.
+ */
 async function entropyIn(draws: readonly Uint8Array[], address: string): Promise<number> {
   for (const [place, bytes] of draws.entries()) {
     if (bytes.length === 16 && toAddress(await ethereumKey(Uint8Array.from(bytes))) === address) return place
@@ -45,7 +48,7 @@ function toText(value: unknown): string {
   return JSON.stringify(value, (_, member) => (member instanceof Error ? `${member.stack}` : member)) ?? ''
 }
 
-/** A user with two browsers, and all that leaves them, or is written down there. */
+/** A user with two browsers, and everything that leaves them or is stored there. */
 async function watch(settings: Record<string, unknown> = {}) {
   const lines: unknown[] = []
   for (const method of ['log', 'info', 'warn', 'error', 'debug'] as const)
@@ -91,7 +94,7 @@ test('security: entropy, halves and keys stand in no message, address, header, e
   const { output, bodies } = read()
   for (const secret of secrets) expect(output).not.toContain(secret)
 
-  // Bodies go to the vault alone: halves that are its own, never the device's, never what both open.
+  // Bodies go only to the vault: they contain its own halves, never the device's, and never the secret that both open.
   const [deviceHalf, serverHalf] = halves
   for (const secret of [...wallets, ...spellings(deviceHalf ?? key)]) expect(bodies).not.toContain(secret)
   expect(bodies).toContain(toBase64Url(serverHalf ?? key))
@@ -99,7 +102,7 @@ test('security: entropy, halves and keys stand in no message, address, header, e
 
 const verifiers = { ethereum: 'ethereum-address-verifier', solana: 'solana-address-verifier' } as const
 
-/** Every way to have something signed. */
+/** Every request for a signature. */
 function requestsFor(address: string) {
   const types = { M: [{ name: 'a', type: 'uint8' }] }
   const typedData = { types, primaryType: 'M', domain: {}, message: { a: 1 } }
@@ -132,7 +135,7 @@ test('security: a key that is imported comes in by one message, and stands in no
   const texts = { ethereum: toHex(seed), solana: toBase58(pair) }
   for (const chainType of ['ethereum', 'solana'] as const) {
     const privateKey = texts[chainType]
-    // Badly written, to a user who is not there, well, and once more.
+    // Malformed, for an unknown user, correct, and repeated.
     for (const requests of [`${privateKey}l`, `${privateKey.slice(0, -1)}1`, ` ${privateKey}`])
       await home.send('privy:wallets:import', { accessToken, chainType, privateKey: requests })
     await home.send('privy:wallets:import', { accessToken: 'none', chainType, privateKey })
@@ -143,7 +146,7 @@ test('security: a key that is imported comes in by one message, and stands in no
     await sign(away, ada, { address })
     await away.send('privy:wallets:recover', wallet(ada, address))
     await sign(away, ada, { address })
-    // Well and badly asked.
+    // Correct and malformed requests.
     const place = {
       ...wallet(ada, address),
       entropyIdVerifier: verifiers[chainType],
@@ -160,7 +163,7 @@ test('security: a key that is imported comes in by one message, and stands in no
   }
   const { output, bodies } = read()
   const secrets = [...spellings(seed), ...spellings(pair), texts.solana, toBase58(seed)]
-  // Pieces of it too: an error that repeats half a key has said it.
+  // Parts of it too: an error that repeats half a key has leaked it.
   for (const secret of secrets.flatMap((text) => [text.slice(0, 24), text.slice(-24)])) {
     expect(output).not.toContain(secret)
     expect(bodies).not.toContain(secret)
@@ -217,7 +220,7 @@ test('security: a password comes in by a message, and stands in nothing that goe
     expect(output).not.toContain(secret)
     expect(bodies).not.toContain(secret)
   }
-  // To the vault alone.
+  // Only to the vault.
   expect(bodies).toContain(accessKey)
   expect(output).not.toContain(accessKey)
 })

@@ -3,7 +3,7 @@ import type { PageConfig } from './page.ts'
 import passwordWorker from './recovery/passwordWorker.ts?worker&url'
 import { createStretch } from './recovery/stretch.ts'
 
-/** What both pages take from their browser. */
+/** The parts of the browser that both pages use. */
 export function getEnvironment(config: PageConfig): Environment {
   const { appId, rawSigning, transactionsAsMessages, minPasswordLength, proofNonce, clouds } = config
   return {
@@ -15,7 +15,7 @@ export function getEnvironment(config: PageConfig): Environment {
     clouds,
     origin: location.origin,
     fetch: (url, init) => fetch(url, init),
-    // A getter, since reading it throws where the browser denies storage.
+    // A getter, because reading it throws if the browser denies storage.
     indexedDB: () => indexedDB,
     locks: navigator.locks,
     stretch: createStretch(passwordWorker),

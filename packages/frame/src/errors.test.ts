@@ -2,7 +2,7 @@ import { AppError, type FrameErrorType, frameErrors, type ServerErrorCode } from
 import { expect, test } from 'vitest'
 import { toFrameError } from './errors.ts'
 
-/** What a text with a code may fail with (protocol 5.4); `textingErrors` has what is said only there. */
+/** The errors of a text with a code (protocol 5.4); `textingErrors` has those that occur only there. */
 const texting: [ServerErrorCode, FrameErrorType][] = [
   ['message_not_sent', 'twilio_verification_failed'],
   ['user_unsubscribed', 'twilio_verification_failed'],

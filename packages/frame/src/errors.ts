@@ -3,7 +3,7 @@ import { getRefusal, type Refusal } from './keys/refusal.ts'
 
 export type FrameError = NonNullable<FrameAnswer['error']>
 
-/** What the host page reads when an argument cannot be signed. Fixed sentences: none repeats the input. */
+/** The messages for the host page if an argument cannot be signed. Fixed sentences: none repeats the input. */
 const refusals = {
   bad_address: 'Invalid request arguments: an address is malformed.',
   bad_authorization: 'Invalid request arguments: an authorization needs a contract, a chain id and a nonce.',
@@ -77,15 +77,15 @@ export function fail(type: FrameErrorType): never {
   throw Object.assign(new Error(type), { [typeKey]: type })
 }
 
-/** Gives an error of the server the type that it has in this operation. */
+/** Gives an error of the server its type in this operation. */
 export function mark(error: unknown, types: { readonly [code in AppError['code']]?: FrameErrorType }): never {
   const type = error instanceof AppError ? types[error.code] : undefined
   throw type ? Object.assign(error as AppError, { [typeKey]: type }) : error
 }
 
 /**
- * The only way an error leaves the frame: a type and text of ours for anything that was thrown (R77: secrets in the
- * frame), and the name of the request that failed.
+ * The only way for an error to leave the frame: our own type and message for any thrown value (R77: secrets in the frame), and the name of
+ * the failed request.
  */
 export function toFrameError(error: unknown): FrameError {
   const type = frameErrorType(error)
@@ -105,7 +105,7 @@ export function toFrameError(error: unknown): FrameError {
   }
 }
 
-/** A number of the server's, and nothing else of what it sent. */
+/** Reads one number of the server's data, and nothing else. */
 function readNumber(data: unknown, name: string): number | undefined {
   if (typeof data !== 'object' || data === null) return undefined
   const value: unknown = Reflect.get(data, name)
@@ -120,7 +120,7 @@ export function frameErrorType(error: unknown): FrameErrorType {
   return 'error'
 }
 
-/** Whether the user's own cloud did not do what was asked of it. */
+/** Whether it is a failure of the user's own cloud. */
 export function isOfCloud(error: unknown): boolean {
   return frameErrorType(error).startsWith('cloud_')
 }

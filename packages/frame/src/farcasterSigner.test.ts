@@ -46,7 +46,7 @@ const sign = (
   { address, fid = BigInt(ownFid), payload: own = payload }: Asking,
 ) => page.send('privy:farcaster:sign', { accessToken: token, address, fid, payload: own })
 
-/** Asks, approves in Farcaster, and gives the key that the account has then. */
+/** Requests a signer, approves it in Farcaster, and returns the account's key. */
 async function addSigner(world: World, page: Page, ada: Session, address: string) {
   const { data, error } = await init(page, ada, address)
   if (error) throw new Error(error.message)
@@ -56,7 +56,7 @@ async function addSigner(world: World, page: Page, ada: Session, address: string
   return { request, publicKey: String(await readOwnKey(world, ada)) }
 }
 
-/** The signature, checked with the key of the account by another library than the frame's use of it. */
+/** Verifies the signature with the account's key, with another library than the frame. */
 function isSigned({ data }: { data?: unknown }, publicKey: string): boolean {
   const { signature } = data as { signature: string }
   return ed25519.verify(Buffer.from(signature, 'base64url'), hash, fromHex(publicKey), { zip215: false })
@@ -67,7 +67,7 @@ test('the key is HKDF of the secret and the id, and each id and generation has i
   const bytes = hkdf(sha256, secret, Buffer.from('farcaster-signer'), Buffer.from('4242 0'), 32)
   const key = await deriveSigner(secret, { fid: 4242, generation: 0 })
   expect(Buffer.from(key).toString('hex')).toBe(Buffer.from(bytes).toString('hex'))
-  // Written out once: keys that were approved must be found by every later version.
+  // A fixed value: later versions must find the keys that were approved.
   expect(toSignerKey(key)).toBe('0x8c6e4671a50ef9c43ef9ba011e11b0d82285c60a2799bdc99f7f62215b735a6e')
   const others = await Promise.all(
     [

@@ -107,7 +107,7 @@ describe('a wallet', () => {
     const { signature } = (data as { response: { data: { signature: string } } }).response.data
     const key = new PublicKey(publicKey).toBytes()
     expect(ed25519.verify(Buffer.from(signature, 'base64'), Buffer.from('hello'), key)).toBe(true)
-    // Ethereum's wallet of the same seed has no name here.
+    // The Ethereum wallet of the same seed has no name here.
     for (const text of [address ?? '0x71C7656EC7ab88b098defB751B7401B5f6d8976F', 'hello'])
       expect(await page.send('privy:solana-wallet:connect', { accessToken, publicKey: text })).toMatchObject(
         notHere,

@@ -14,15 +14,15 @@ import type { Frame } from './vault/vault.ts'
 
 type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
-/** What the page takes from its browser. Tests hand in their own. */
+/** The parts of the browser that the page uses. Tests pass their own. */
 export type Environment = {
   appId: string
   rawSigning: boolean
   transactionsAsMessages: boolean
   minPasswordLength?: number | undefined
-  /** For the first device proof; without it the vault's first answer is a refusal that brings one. */
+  /** For the first device proof; without it the vault's first response is a refusal that contains one. */
   proofNonce: string | undefined
-  /** Where users may keep backups, beside this server. */
+  /** The clouds for backups, in addition to this server. */
   clouds?: CloudEndpoints | undefined
   /** The page's own origin, which is the server's. */
   origin: string
@@ -40,7 +40,7 @@ export function createFrame(environment: Environment): HandleRequest {
   return createRequestHandler({ frame, operations, requireSecondFactor: createSecondFactor(frame) })
 }
 
-/** What operations work with, and the export page. */
+/** The services for operations and the export page. */
 export function openFrame({
   appId,
   rawSigning,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createLock } from './lock.ts'
 
-/** Web Locks as a browser has them: first come, first served. */
+/** Web Locks as in a browser: first come, first served. */
 function webLocks() {
   const lockNames: string[] = []
   let last = Promise.resolve<unknown>(undefined)

@@ -11,10 +11,10 @@ const { protocol, hostname } = location
 const unsafe = findDanger({ protocol, hostname, selfOrigin: self.origin })
 const handle = unsafe ? refuseAll(unsafe) : createFrame(getEnvironment(config))
 
-// Opened in a tab of its own, the page has no parent to serve.
+// In its own tab, the page has no parent.
 if (window.parent !== window) listen(window, { handle, allowedOrigins: config.allowedOrigins })
 
-/** Answers every event with the reason, the first ping included, so that the client says why and waits for nothing. */
+/** Answers every event with the reason, including the first ping, so that the client shows it and does not wait. */
 function refuseAll(reason: FrameErrorType): HandleRequest {
   console.error(frameErrors[reason])
   return async () => fail(reason)

@@ -24,7 +24,7 @@ import { createDevices } from './vault/device.ts'
 import { createKeyring, type KeyId, type Keyring } from './vault/keyring.ts'
 import { type Frame, readName, withKey } from './vault/vault.ts'
 
-/** A user whose Solana wallet came first, so that the entropy is sealed for its address; an Ethereum one came later. */
+/** A user whose Solana wallet came first, so the entropy is sealed for its address; an Ethereum wallet came later. */
 async function solanaFirst() {
   const { world, ada, profile } = await openStartedPage()
   const page = openPage(world, profile)
@@ -127,7 +127,7 @@ test('security: keys are kept by the sealed name, whatever a client calls the en
   expect(new Set(keyIds.map(({ entropyId }) => entropyId))).toEqual(new Set([solana]))
 })
 
-/** A vault that takes every name for that of one entropy. */
+/** A vault that treats every name as that of one entropy. */
 const misleading = (real: Fetch, to: string): Fetch => {
   return (url, init) => {
     const body = init.body ? JSON.parse(String(init.body)) : undefined

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** What the server writes into the page for the app in its path. */
+/** The app's config, which the server writes into the page. */
 const PageConfig = v.object({
   appId: v.pipe(v.string(), v.minLength(1)),
   allowedOrigins: v.array(v.string()),
@@ -30,9 +30,8 @@ export function readPageConfig(document: Document): PageConfig {
 type PageLocation = { protocol: string; hostname: string; selfOrigin: string }
 
 /**
- * Why this page must not hold keys here, if so (R79: secure page). Without TLS an attacker on the network could change
- * its code; a sandbox without allow-same-origin gives it an opaque origin, which has no storage and which no client
- * would listen to.
+ * Why this page must not have keys here, if so (R79: secure page). Without TLS an attacker on the network could change its code; a
+ * sandbox without allow-same-origin gives it an opaque origin, without storage and ignored by clients.
  */
 export function findDanger({ protocol, hostname, selfOrigin }: PageLocation) {
   if (selfOrigin === 'null') return 'embedded_wallet_sandboxed'

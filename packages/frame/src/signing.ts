@@ -1,6 +1,6 @@
 /**
- * What signs, for the process that signs for apps as well: functions of a request and a key, without a page. An installed
- * package has them as `@latchkey/frame/signing`.
+ * The signing functions, also for the process that signs for apps: functions of a request and a key, without a page. An
+ * installed package has them as `@latchkey/frame/signing`.
  */
 
 export { chains } from './keys/chains.ts'

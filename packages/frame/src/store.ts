@@ -1,13 +1,12 @@
 /**
- * Records by key. `isDurable` turns false for the life of the page once the browser has denied storage (F21: denied
- * storage).
+ * Records by key. `isDurable` becomes false for the rest of the page's life after the browser has denied storage (F21: denied storage).
  */
 export type Store = {
   readonly isDurable: () => boolean
   get(key: string): Promise<unknown>
-  /** Reads and writes in one transaction, so that two tabs cannot undo each other. Answers what is stored now. */
+  /** Reads and writes in one transaction, so that two tabs cannot undo each other. Returns the stored value. */
   update(key: string, change: (value: unknown) => unknown): Promise<unknown>
-  /** Keeps the record under another key and frees this one. */
+  /** Moves the record to another key. */
   move(key: string, to: string): Promise<void>
 }
 
@@ -15,11 +14,11 @@ type Work = (records: IDBObjectStore, resolve: (value: unknown) => void) => void
 
 const databaseName = 'latchkey'
 const table = 'devices'
-/** Browsers have been seen to leave an open request without any event. */
+/** Some browsers never fire an event for an open request. */
 const openTimeoutMs = 3_000
 
 export function createStore(factory: () => IDBFactory): Store {
-  /** As last read or written, for the day the browser takes storage away in mid-life. */
+  /** The last read or written values, in case the browser denies storage later. */
   const memory = new Map<string, unknown>()
   let database: Promise<IDBDatabase> | undefined
   let isDurable = true
@@ -42,7 +41,7 @@ export function createStore(factory: () => IDBFactory): Store {
 
   async function orInMemory(useDatabase: () => Promise<unknown>, useMemory: () => unknown): Promise<unknown> {
     if (!isDurable) return useMemory()
-    // Once more on a new connection: the browser closes idle ones, and that denies nothing.
+    // Once more with a new connection: the browser closes idle ones, which is not a denial.
     const again = () => {
       database = undefined
       return useDatabase()

@@ -1,4 +1,4 @@
-/** The address of a script that runs on a thread of its own, as the bundler made it. */
+/** The URL of a worker script from the bundler. */
 declare module '*?worker&url' {
   const url: string
   export default url

@@ -26,7 +26,7 @@ type Opening = {
 }
 const verifier = 'ethereum-address-verifier' as const
 
-/** One load of the wallet page in a browser whose storage is handed in, on the real server. */
+/** Loads the wallet page in a browser with the given storage, on the real server. */
 export function openPage(
   world: World,
   {

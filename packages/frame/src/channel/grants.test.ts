@@ -47,7 +47,7 @@ test.each([
   const store = memoryStore()
   await createGrants(store).leave(owner, { token })
   forward(after)
-  // The other page, which has nothing but the storage.
+  // The other page, which shares only the storage.
   const page = createGrants(store)
   expect(await page.take(owner)).toEqual(found)
   expect(await page.take(owner)).toBeNull()

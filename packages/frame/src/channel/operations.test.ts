@@ -12,7 +12,7 @@ import type { SecondFactorRequest } from './secondFactor.ts'
 
 type Event = keyof typeof operations
 const chainTypes = ['ethereum', 'solana'] as const
-/** Of nobody here. */
+/** A key that no user here has. */
 const publicKey = '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv'
 const otherMethods = [
   'user-passcode',
@@ -22,7 +22,7 @@ const otherMethods = [
   'recovery-encryption-key',
 ] as const
 
-/** What a page asks for, but for the token. An operation that is not here does not compile. */
+/** The data of a page's requests, without the token. The compiler reports a missing operation. */
 const dataFor = (address: string): Record<Event, object> => {
   const entropy = { entropyId: address, entropyIdVerifier: 'ethereum-address-verifier' }
   const request = { method: 'personal_sign', params: ['hello', address] }
@@ -65,7 +65,10 @@ const events = Object.keys(operations) as Event[]
 const ofUsers = events.filter((event) => operations[event].auth === 'user')
 const has = (event: Event, member: string) => member in frameOps[event].data.entries
 
-/** Who may ask, with which second factor, by which recovery, for which chains: written out, for the tests below read the table. */
+/**
+ * The caller, second factor, recovery methods and chains of each operation, written out because the tests below read
+ * the table.
+ */
 const policies: Record<Event, string> = {
   'privy:iframe:ready': 'none none - -',
   'privy:wallet:create': 'user none privy,user-passcode,google-drive,icloud ethereum',
@@ -115,7 +118,7 @@ beforeAll(async () => {
   eve = await signIn(world)
 })
 
-/** Asks anew loaded page in Ada's browser. */
+/** Sends a request from a newly loaded page in Ada's browser. */
 async function ask(event: Event, data: object) {
   const page = openPage(world, profile)
   const answer = await page.send(event, { ...dataFor(address)[event], ...data } as never)
@@ -183,7 +186,8 @@ describe.each(withRecovery)('%s and recovery', (event) => {
   test.each(['recoveryPassword', 'recoveryPin', 'recoveryAccessToken', 'recoverySecretOverride'])(
     'security: %s is a wish for another method than the automatic one, and not dropped in silence',
     async (secret) => {
-      // A password that comes without a name is one, and there is such a method. Of a cloud's token the vault knows it.
+      // A password without a method name is enough, because only one method has one. For a cloud's token the vault
+      // knows the method.
       const isPassword = secret === 'recoveryPassword' || secret === 'recoveryPin'
       const isKnown = secret === 'recoveryAccessToken' && recovery.includes('unnamed-cloud')
       for (const method of [...(isPassword || isKnown ? [] : [{}]), { recoveryMethod: 'privy' }])
@@ -236,7 +240,7 @@ describe.each(events.filter((event) => operations[event].mfa !== 'none'))(
   },
 )
 
-/** The token with other claims; its signature no longer fits. */
+/** The token with other claims; its signature no longer matches. */
 function withClaims(token: string, claims: object): string {
   const [header, payload = '', signature] = token.split('.')
   const read = JSON.parse(Buffer.from(payload, 'base64url').toString())

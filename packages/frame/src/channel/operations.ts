@@ -18,13 +18,13 @@ import type { Operations } from './operation.ts'
 
 const none = [] as const
 const methods = ['privy', 'user-passcode', 'google-drive', 'icloud'] as const
-/** Which cloud it is the vault knows. */
+/** The vault knows which cloud it is. */
 const recovering = [...methods, 'unnamed-cloud'] as const
 const ethereum = ['ethereum'] as const
 const solana = ['solana'] as const
 const both = ['ethereum', 'solana'] as const
 
-/** Every event that the frame answers, and what must hold before it does. */
+/** Every event of the frame, with its policy. */
 export const operations = {
   'privy:iframe:ready': { auth: 'none', mfa: 'none', recovery: none, chains: none, run: ready },
 
@@ -88,7 +88,7 @@ export const operations = {
   },
   'privy:solana-wallet:rpc': { auth: 'user', mfa: 'grant', recovery: none, chains: solana, run: rpcSolana },
 
-  // A recovered wallet needs this device's own key from then on, so the factor is asked for anew (protocol 5.6).
+  // A recovered wallet has its own key on this device from then on, so the factor is verified again (protocol 5.6).
   'privy:wallets:recover': {
     auth: 'user',
     mfa: 'fresh',
@@ -111,7 +111,7 @@ export const operations = {
     run: recoverSolana,
   },
 
-  // Who sets a password of theirs, or takes the user's away, has the wallet on the day it is recovered.
+  // With their own password set, or the user's removed, an attacker would have the wallet at its next recovery.
   'privy:wallets:set-recovery': {
     auth: 'user',
     mfa: 'fresh',
@@ -129,7 +129,7 @@ export const operations = {
     run: delegateActions,
   },
 
-  // Published clients cannot be asked for a second factor here (protocol 5.6): their users pass it before.
+  // Published clients cannot be asked for a second factor here (protocol 5.6): their users verify it before.
   'privy:farcaster:init-signer': {
     auth: 'user',
     mfa: 'grant',
@@ -146,7 +146,7 @@ export const operations = {
   },
 
   'privy:mfa:verify': { auth: 'user', mfa: 'fresh', recovery: none, chains: none, run: verifyMfa },
-  // Whether the caller may, also without a factor so far, the vault says.
+  // The vault decides whether the caller may do this, also without a factor so far.
   'privy:mfa:init-enrollment': {
     auth: 'user',
     mfa: 'fresh',
@@ -162,7 +162,7 @@ export const operations = {
     run: submitMfaEnrollment,
   },
   'privy:mfa:unenroll': { auth: 'user', mfa: 'fresh', recovery: none, chains: none, run: unenrollMfa },
-  // Published clients never ask.
+  // Published clients never send this.
   'privy:mfa:make-recovery-codes': {
     auth: 'user',
     mfa: 'fresh',

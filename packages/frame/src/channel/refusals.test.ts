@@ -158,7 +158,7 @@ describe('the vault says no', () => {
   })
 })
 
-/** The token with other claims; its signature no longer fits. */
+/** The token with other claims; its signature no longer matches. */
 function withChanges(token: string, claims: object): string {
   const [header, payload = '', signature] = token.split('.')
   const read = JSON.parse(Buffer.from(payload, 'base64url').toString())

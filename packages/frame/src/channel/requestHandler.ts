@@ -9,12 +9,12 @@ import type { Operations } from './operation.ts'
 import type { RequireSecondFactor, Verification } from './secondFactor.ts'
 import { createSessionReader } from './session.ts'
 
-/** Answers one request, or throws what `errors.ts` turns into an answer. Reports how far it is where the request asks for it. */
+/** Answers one request, or throws an error for `errors.ts`. Reports progress if the request asks for it. */
 export type HandleRequest = (event: string, input: unknown, report: Report) => Promise<unknown>
 
 type HandlerOptions = { frame: Frame; operations: Operations; requireSecondFactor: RequireSecondFactor }
 
-/** Data of every event, as far as policies read it. */
+/** The parts of all events that policies read. */
 type Data = RecoveryRequest &
   Verification & { accessToken: string; chainType: ChainType; reportProgress?: boolean | null }
 /** The table pairs each event with its own data; a lookup by a union of events cannot show that to the compiler. */
@@ -27,8 +27,8 @@ type AnyOperation = {
 }
 
 /**
- * Creates the one handler that runs operations: the contract's schema, then the operation's row of the table. What gets through is a
- * request with its caller; an operation reads no token and asks no policy of its own.
+ * Creates the handler that runs all operations: first the contract's schema, then the policy in the operation's row of
+ * the table. An operation gets a verified request with its caller, and does not check tokens or policies itself.
  */
 export function createRequestHandler({
   frame,

@@ -17,13 +17,13 @@ type Scene = {
   profile: ReturnType<typeof newProfile>
 }
 type Factor = {
-  /** Gives how the factor is passed from then on. */
+  /** Returns how to verify the factor from then on. */
   enroll(scene: Scene, verification?: object): Promise<() => Promise<object>>
   remove(scene: Scene, verification: object): ReturnType<Page['send']>
 }
 const mfaError = { type: 'missing_or_invalid_mfa' }
 
-/** Through the frame, as published clients do it (protocol 5.5). */
+/** Through the frame, as published clients do (protocol 5.5). */
 const factors: Record<MfaMethod, Factor> = {
   totp: {
     async enroll({ world, ada, page }, verification = {}) {
@@ -110,7 +110,7 @@ describe.each(Object.entries(factors))('%s', (_, { enroll, remove }) => {
     expect((await personalSign(scene)).error).toMatchObject(mfaError)
     expect((await personalSign(scene, await pass())).error).toBeUndefined()
     expect((await personalSign(scene)).error).toBeUndefined()
-    // Of a quarter of an hour, and for use: not for a change.
+    // Valid for a quarter of an hour, for use: not for a change.
     expect((await remove(scene, {})).error).toMatchObject(mfaError)
     expect((await remove(scene, await pass())).error).toBeUndefined()
     await page.send('privy:mfa:clear', { userId: ada.userId })
@@ -171,7 +171,7 @@ test('recovery codes come with the first factor, once; one passes in its place, 
   const accessToken = ada.token
   const make = (verification: object = {}) =>
     page.send('privy:mfa:make-recovery-codes', { accessToken, ...verification })
-  // Without a factor there is nothing that they could pass.
+  // Without a factor they would be useless.
   expect((await make()).error).toMatchObject(mfaError)
   const pass = await factors.totp.enroll(scene)
   const { codes } = (await make()).data as { codes: string[] }

@@ -7,25 +7,25 @@ import type { Session } from './session.ts'
 
 export type { Grant } from './grants.ts'
 
-/** What a host page sends along once its user has answered (protocol 5.5). */
+/** The members that a host page adds after its user has responded (protocol 5.5). */
 export type Verification = Pick<FrameInput<'privy:mfa:verify'>, 'mfaMethod' | 'mfaCode' | 'relyingParty'>
 
 export type SecondFactorRequest = {
   session: Session
   verification: Verification
-  /** How old the grant may be: as long as it lives, or made for this request. */
+  /** The allowed age of the grant: its whole life, or made for this request. */
   age: 'grant' | 'fresh'
 }
 
 /**
- * Gives null where none was passed here: the vault says whether this user has one. Throws the frame's
- * `missing_or_invalid_mfa` for a wrong answer.
+ * Returns null if none was verified here: the vault knows whether this user has one. Throws the frame's
+ * `missing_or_invalid_mfa` for a wrong response.
  */
 export type RequireSecondFactor = (request: SecondFactorRequest) => Promise<Grant | null>
 
 const purposes = { grant: 'use', fresh: 'change' } as const
 
-/** Passes the factor that came along, at the vault, which gives its word for this session and device (protocol 5.4). */
+/** Verifies the given factor at the vault, which confirms it for this session and device (protocol 5.4). */
 export function createSecondFactor(frame: Pick<Frame, 'api' | 'devices' | 'grants'>): RequireSecondFactor {
   return async ({ session, verification, age }) => {
     const purpose = purposes[age]

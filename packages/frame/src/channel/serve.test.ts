@@ -25,7 +25,7 @@ const createHandler = (table: Operations) =>
   createRequestHandler({ frame, operations: table, requireSecondFactor: async () => null })
 /** With every operation, and no browser behind them. */
 const whole = createHandler(operations)
-/** Of `frame.appId`; unsigned, as the request handler does not verify it. */
+/** For `frame.appId`; unsigned, because the request handler does not verify it. */
 const accessToken = `.${Buffer.from('{"aud":"app","sub":"did:privy:ada"}').toString('base64url')}.`
 const ping = { id: 'id-0', event: 'privy:iframe:ready', data: {} }
 
@@ -123,7 +123,7 @@ describe('the channel', () => {
       return {}
     })
     await send(ping)
-    // Work that the answer did not need goes on; a client that is sent more than it asked for fails.
+    // Work that the response did not wait for continues; a client fails on messages that it did not expect.
     report(1)
     const { id, event } = ping
     const deliveries = [0.1, 0.5, 0.9].map((progress) => ({

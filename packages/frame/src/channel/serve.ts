@@ -12,13 +12,13 @@ type Channel = {
   post(answer: unknown, targetOrigin: string): void
 }
 
-/** Longer than any typed data a person could read; the structured clone was paid for already, the parser was not. */
+/** Longer than any typed data a user could read. The structured clone has already happened, the parsing has not. */
 const maximumJsonLength = 1_000_000
 
 /**
- * The one channel (R76: frame messages): the parent alone, from an origin of the app and always the same,
- * schema-checked, and exactly one answer for each id that is under way, after the progress that the request asks for.
- * Everything else is dropped without a word.
+ * The only channel (R76: frame messages): messages of the parent only, from always the same origin of the app, checked by a schema,
+ * with exactly one response for each running id, after the progress if it is requested. All other messages are dropped
+ * silently.
  */
 export function serve({ handle, parent, allowedOrigins, post }: Channel) {
   const underWay = new Set<string>()
@@ -31,11 +31,12 @@ export function serve({ handle, parent, allowedOrigins, post }: Channel) {
     if (!request.success) return
     pinnedOrigin = origin
     const { id, event, data: input } = request.output
-    // A second message with the id of one under way would make a second answer, which throws in published clients.
+    // A second message with the id of a running request would cause a second response, which throws in published
+    // clients.
     if (underWay.has(id)) return
     underWay.add(id)
     let highest = 0
-    // A second password of one request begins at nothing again, and work may go on that the answer did not need.
+    // A second password in one request starts at zero again, and work may continue that the response did not wait for.
     const report = (progress: number) => {
       if (progress <= highest) return
       highest = progress
@@ -44,12 +45,12 @@ export function serve({ handle, parent, allowedOrigins, post }: Channel) {
     const answer = { id, event, ...(await outcome(() => handle(event, input, report))) }
     highest = 1
     underWay.delete(id)
-    // An object, also to a question in text: pages hand `event.data` to js-sdk-core as it comes, and that reads members.
+    // An object, also for a request as text: pages pass `event.data` to js-sdk-core unchanged, which reads its members.
     post(answer, origin)
   }
 }
 
-/** Connects the channel to the window. The frame touches postMessage in this file alone. */
+/** Connects the channel to the window. The only file of the frame that uses postMessage. */
 export function listen(window: Window, channel: Omit<Channel, 'parent' | 'post'>): void {
   const { parent } = window
   const receive = serve({ ...channel, parent, post: (answer, target) => parent.postMessage(answer, target) })

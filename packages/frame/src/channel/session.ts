@@ -4,13 +4,12 @@ import { fromBase64Url } from '../keys/encoding.ts'
 
 const Claims = v.object({ sub: v.pipe(v.string(), v.minLength(1)), aud: v.string() })
 
-/** Whose request this is. The token stays with it, because every vault call carries it. */
+/** The user of a request, with the token that every vault call needs. */
 export type Session = { appId: string; userId: string; accessToken: string }
 
 /**
- * Reads user and app out of the access token, to find this device's record (R80: records of other users). It is not
- * verified here: the vault does that before it gives anything, and a forged name finds at most a record that opens
- * nothing.
+ * Reads user and app from the access token, to find this device's record (R80: records of other users). It does not verify the token: the vault
+ * does before it returns anything, and a forged name finds at most a record that opens nothing.
  */
 function readSession(accessToken: string, appId: string): Session {
   const claims = v.safeParse(Claims, payload(accessToken))
@@ -18,7 +17,7 @@ function readSession(accessToken: string, appId: string): Session {
   return { appId, userId: claims.output.sub, accessToken }
 }
 
-/** Remembers the last one: a page asks with the same token for as long as that lives. */
+/** Caches the last one: a page sends the same token until it expires. */
 export function createSessionReader(appId: string): (accessToken: string) => Session {
   let last: Session | undefined
   return (accessToken) => {

@@ -3,7 +3,7 @@ import { fail } from '../errors.ts'
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
-/** One call of a cloud. What it says of itself stays here: users read texts of ours. */
+/** Calls a cloud. Its messages stay here: users only see our own texts. */
 export function ask(fetch: Fetch, url: string, init: RequestInit): Promise<Response> {
   return fetch(url, {
     ...init,

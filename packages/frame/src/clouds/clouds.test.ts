@@ -51,7 +51,7 @@ async function getAddress(creation: Promise<FrameAnswer>): Promise<string> {
   return (data as { address: string }).address
 }
 
-/** On a device that has never been here, with what a published client sends: a token without a name. */
+/** On a new device, with the data of a published client: a token without a name. */
 async function recoverWith(address: string, recovery: object, fetch?: (real: Fetch) => Fetch) {
   const page = openPage(world, { ...newProfile(), ...(fetch ? { fetch } : {}) })
   const answer = await page.send('privy:wallets:recover', { ...wallet(ada, address), ...recovery })
@@ -70,7 +70,7 @@ async function getMethod(): Promise<unknown> {
   return linked_accounts.find((account) => account.type === 'wallet')?.recovery_method
 }
 
-/** What lies in the clouds of this app's users, oldest first. */
+/** The files in the clouds of this app's users, oldest first. */
 const listFiles = () =>
   world.ctx.db
     .selectFrom('sandbox_files')
@@ -79,7 +79,7 @@ const listFiles = () =>
     .orderBy('created_at')
     .execute()
 
-/** Does something to the calls that a page makes and that match. `n` counts them from one. */
+/** Changes the matching calls of a page. `n` counts them from one. */
 const when =
   (pattern: RegExp, act: (call: { n: number; send: () => Promise<Response> }) => Promise<Response>) =>
   (real: Fetch): Fetch => {
@@ -166,7 +166,7 @@ describe.each(kinds)('a backup in $kind', ({ kind, getToken, write, read, remove
     expect(type((await recoverWith(address, await token())).answer)).toBeUndefined()
     await world.ctx.db.deleteFrom('sandbox_files').execute()
     expect(type((await recoverWith(address, await token())).answer)).toBe('cloud_backup_not_found')
-    // From the device that has the wallet it is made again.
+    // The device with the wallet creates it again.
     expect(type(await setRecovery(address, await byCloud()))).toBeUndefined()
     expect(type((await recoverWith(address, await token())).answer)).toBeUndefined()
   })
@@ -192,7 +192,7 @@ describe.each(kinds)('a backup in $kind', ({ kind, getToken, write, read, remove
       const response = await send()
       return n === 1 ? lose() : response
     })
-    // A token of iCloud is good for one call: what was lost is asked for again with another.
+    // A token of iCloud is valid for one call: a lost response needs another token.
     const first = type(await setRecovery(address, await byCloud(), loseOnce))
     if (kind === 'icloud') {
       expect(first).toBe('cloud_unreachable')
@@ -201,7 +201,7 @@ describe.each(kinds)('a backup in $kind', ({ kind, getToken, write, read, remove
     expect(type((await recoverWith(address, await token())).answer)).toBeUndefined()
     if (kind === 'google-drive') expect(await listFiles()).toHaveLength(1)
 
-    // Never written, or never read back: the one before stays in force, and there.
+    // Never written, or never read back: the earlier one stays in force and in place.
     for (const pattern of [write, read]) {
       const never = when(pattern, async () => lose())
       expect(type(await setRecovery(address, await byCloud(), never))).toBe('cloud_unreachable')
@@ -250,7 +250,7 @@ describe.each(kinds)('a backup in $kind', ({ kind, getToken, write, read, remove
     expect(half).toHaveLength(43)
     expect(bodies.length).toBeGreaterThan(4)
     expect(bodies.join('\n')).not.toContain(half)
-    // Nor does the page that asked, by a message.
+    // The requesting page does not learn it either.
     const { page } = await recoverWith(address, await token())
     expect(JSON.stringify([...page.answersById.values()])).not.toContain(half)
 
@@ -289,7 +289,8 @@ describe.each(kinds)('a backup in $kind', ({ kind, getToken, write, read, remove
     }
     expect(type((await recoverWith(address, await token(older), listening)).answer)).toBeUndefined()
     const [preparation, recoverReply] = listen
-    // The user's backup is in another account now. What lies in the older one is of a slot that is not in force.
+    // The user's backup is in another account now. The older account only has that of a slot that is no longer in
+    // force.
     expect(type(await setRecovery(address, await byCloud()))).toBeUndefined()
     const replaying = (path: RegExp, body: object | undefined) =>
       when(path, async ({ send }) => Response.json(body, { headers: (await send()).headers }))
@@ -347,7 +348,7 @@ test('error: access that was not ticked is said so, and two files of one name ar
       .values({ ...file, id: `other-${n}`, content, created_at: new Date(file.created_at.getTime() + n) })
       .execute()
   expect(type((await recoverWith(address, await byDrive())).answer)).toBeUndefined()
-  // The next one takes all of them away.
+  // The next one removes all of them.
   expect(type(await setRecovery(address, await byDrive()))).toBeUndefined()
   expect(await listFiles()).toHaveLength(1)
 })

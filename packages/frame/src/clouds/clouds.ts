@@ -4,13 +4,13 @@ import type { Cloud } from './cloud.ts'
 import { createDrive } from './drive.ts'
 import { createICloud, type ICloudContainer } from './icloud.ts'
 
-/** Where the clouds are that this app's users may keep backups in, as the server wrote it into the page. */
+/** The addresses of the clouds for backups of this app's users; the server writes them into the page. */
 export type CloudEndpoints = {
   'google-drive'?: { url: string } | undefined
   icloud?: ICloudContainer | undefined
 }
 export type CloudKind = Cloud['kind']
-/** An account of the user's: a token that the host page was given, and passes on. */
+/** Opens an account of the user with a token that the host page has and passes on. */
 export type OpenCloud = (kind: CloudKind, token: string) => Cloud
 
 const maxTokenLength = 8_192

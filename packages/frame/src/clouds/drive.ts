@@ -11,11 +11,11 @@ const Refusal = v.object({ error: v.object({ errors: v.array(v.object({ reason: 
 const writeTries = 3
 
 /**
- * The folder of this app in a Google Drive (https://developers.google.com/workspace/drive/api/guides/appdata): hidden from
- * the user, and gone when the user takes the app's access away. It may hold several files of one name.
+ * The folder of this app in a Google Drive (https://developers.google.com/workspace/drive/api/guides/appdata): hidden
+ * from the user, and deleted when the user revokes the app's access. It may contain several files with one name.
  */
 export function createDrive({ url, fetch, token }: Options): Cloud {
-  /** What was there before this page wrote. */
+  /** The files from before this page's write. */
   let former: string[] = []
 
   async function call(path: string, init: RequestInit = {}): Promise<Response> {
@@ -67,7 +67,7 @@ export function createDrive({ url, fetch, token }: Options): Cloud {
           return await create(backup, half)
         } catch (error) {
           if (frameErrorType(error) !== 'cloud_unreachable' || tries === writeTries) throw error
-          // Its answer may be lost, and the file there.
+          // The response may be lost although the file exists.
           if (await find(backup, await list(backup))) return
         }
       }
@@ -89,12 +89,12 @@ async function refuse(response: Response): Promise<never> {
   if (status === 401) return fail('cloud_login_needed')
   if (status === 404) return fail('cloud_backup_not_found')
   if (reason === 'storageQuotaExceeded') return fail('cloud_full')
-  // Limits of the rate are 403 as well.
+  // Rate limits are also 403.
   if (status === 403 && !/rateLimit|dailyLimit/i.test(reason)) return fail('cloud_access_denied')
   return fail('cloud_unreachable')
 }
 
-/** Taken away since it was listed. */
+/** It was deleted after it was listed. */
 function unlessGone(error: unknown): undefined {
   if (frameErrorType(error) === 'cloud_backup_not_found') return undefined
   throw error

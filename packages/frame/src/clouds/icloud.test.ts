@@ -3,7 +3,7 @@ import { frameErrorType } from '../errors.ts'
 import { toBackup } from './cloud.ts'
 import { createICloud } from './icloud.ts'
 
-/** What CloudKit answers, in its own words, and what becomes of it. The sandbox's CloudKit is in `clouds.test.ts`. */
+/** CloudKit's own responses, and their results. `clouds.test.ts` uses the sandbox's CloudKit. */
 
 const backup = { appId: 'app', entropyId: '0xroot', slotId: 'this slot' }
 const half = new Uint8Array(32).fill(7)
@@ -43,7 +43,7 @@ test.each([
   [{ serverErrorCode: 'ZONE_NOT_FOUND' }, 'cloud_backup_not_found'],
   [{ serverErrorCode: 'UNKNOWN_ITEM' }, 'cloud_backup_not_found'],
   [{ serverErrorCode: 'THROTTLED' }, 'cloud_unreachable'],
-  // Words of another error, which says nothing of this backup.
+  // Another error, which is not about this backup.
   [{ serverErrorCode: 'USER_NOT_FOUND' }, 'cloud_unreachable'],
   [{ serverErrorCode: 'NOT_FOUND_YET' }, 'cloud_unreachable'],
   [{}, 'cloud_backup_not_found'],

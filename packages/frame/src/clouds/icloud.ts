@@ -3,7 +3,7 @@ import { fail } from '../errors.ts'
 import { ask, type Fetch, readJson } from './ask.ts'
 import { type BackupId, type Cloud, nameBackup, readBackup, toBackup } from './cloud.ts'
 
-/** The container of an app, and the API token that web pages reach it by. */
+/** The container of an app, and the API token for web pages. */
 export type ICloudContainer = { url: string; container: string; environment: string; apiToken: string }
 type Options = { container: ICloudContainer; fetch: Fetch; token: string }
 
@@ -16,8 +16,8 @@ const CloudRecord = v.object({
 const Answer = v.object({ records: v.tuple([CloudRecord]) })
 
 /**
- * The private database of a user's iCloud, by CloudKit Web Services. Its token is good for one call, and each answer brings
- * the next. A name has one record, so each generation of a backup has a name of its own.
+ * The private database of a user's iCloud, with CloudKit Web Services. Its token is valid for one call, and each
+ * response has the next one. A name has one record, so each generation of a backup has its own name.
  */
 export function createICloud({
   container: { url, container, environment, apiToken },
@@ -30,7 +30,7 @@ export function createICloud({
   async function call(operation: 'modify' | 'lookup', body: object) {
     const query = new URLSearchParams({ ckAPIToken: apiToken, ckWebAuthToken: webToken })
     const address = `${url}/database/1/${path}/private/records/${operation}?${query}`
-    // As text, which needs no preflight and is what CloudKit's own library sends.
+    // As text, which needs no preflight and is the format of CloudKit's own library.
     const response = await ask(fetch, address, { method: 'POST', body: JSON.stringify(body) })
     webToken = response.headers.get(nextToken) ?? webToken
     const answer = await readJson(response)

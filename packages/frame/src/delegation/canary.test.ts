@@ -15,7 +15,7 @@ import { toBase64Url, toHex } from '../keys/encoding.ts'
 
 afterEach(() => void vi.restoreAllMocks())
 
-/** Every spelling in which bytes could slip out. */
+/** Every encoding in which bytes could leak. */
 function spell(bytes: Uint8Array): string[] {
   const base64 = btoa(String.fromCharCode(...bytes)).replace(/=+$/, '')
   const hex = toHex(bytes).slice(2)
@@ -49,7 +49,7 @@ async function readFolder(folder: string): Promise<string> {
 }
 
 const seed = Uint8Array.from({ length: 32 }, (_, n) => 9 * n + 5)
-/** The key that must stay where it is, on both chains. */
+/** The keys that must not leave their place, on both chains. */
 const canaries = {
   ethereum: { text: toHex(seed), spellings: spell(seed) },
   solana: {
@@ -115,7 +115,7 @@ test('security: the key of a delegated wallet stands in no log, message, error, 
     record(JSON.stringify(body))
     const me = await world.get('/api/v1/users/me', { token: ada.token })
     record(JSON.stringify(me.body))
-    // With everything there, and after a restart.
+    // After all requests, and after a restart.
     output.push(await readDatabase(world), await readFolder(delegation.signer.folder))
     await delegation.signer.stop()
     await delegation.signer.start()
@@ -133,7 +133,7 @@ test('security: the key of a delegated wallet stands in no log, message, error, 
   expect(text).toContain('"signature"')
 })
 
-/** What goes to the signer and comes from it. */
+/** Records the messages to and from the signer. */
 function watchSigner(world: World, record: (text: unknown) => void): { count: number } {
   const watch = { count: 0 }
   const signer = world.ctx.signer as unknown as Record<string, (input: unknown) => Promise<unknown>>

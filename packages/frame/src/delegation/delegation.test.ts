@@ -9,7 +9,7 @@ import type { World } from '../../../../test/support/world.ts'
 import { toTotpCode } from '../../../server/src/standards/totp.ts'
 import { create, createSolana, newProfile, openPage, openStartedPage, type Page } from '../../test/page.ts'
 
-/** As published clients ask, which name no signer and no policy. */
+/** As published clients send it, without signer and policy. */
 function consent(page: Page, { token }: Session, address: string, more: object = {}) {
   const chainType = address.startsWith('0x') ? 'ethereum' : 'solana'
   return page.send('privy:delegated-actions:consent', {
@@ -58,7 +58,7 @@ test('a wallet of Solana too, and the other one stays with its user', async () =
   expect(await getAccount(world, ada, address)).toMatchObject({ delegated: false })
 })
 
-/** With an authenticator app. Gives what its user answers with now. */
+/** Enrolls an authenticator app. Returns the user's response. */
 async function enrollFactor(world: World, page: Page, ada: Session): Promise<() => object> {
   const accessToken = ada.token
   const { data } = await page.send('privy:mfa:init-enrollment', { accessToken, method: 'totp' })
@@ -88,7 +88,7 @@ test('security: a second factor comes along, as clients of 3.45 send it, or was 
     ...connection,
     entropyIdVerifier: 'ethereum-address-verifier',
   })
-  // What opens the wallet to sign is not enough.
+  // A factor that opens the wallet to sign is not enough.
   expect(await consent(openWallet, ada, address)).toMatchObject(wrong)
   expect(await getAccount(world, ada, address)).toMatchObject({ delegated: false })
   expect(await consent(openPage(world, profile), ada, address, answer())).toMatchObject({

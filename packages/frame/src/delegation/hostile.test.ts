@@ -8,7 +8,7 @@ import { create, type Fetch, newProfile, openPage, openStartedPage, sign } from 
 type Terms = { consent: Record<string, unknown> } & Record<string, unknown>
 type Change = (terms: Terms) => Terms
 
-/** The server gives other terms, or keeps what the page sends. */
+/** The server returns other terms, or keeps what the page sends. */
 const lyingServer =
   (change: Change, handovers: string[] = []) =>
   (real: Fetch): Fetch =>
@@ -27,7 +27,7 @@ const withConsent =
 const everything = [{ name: 'All', method: '*', action: 'ALLOW', conditions: [] }]
 const elsewhere = '0x000000000000000000000000000000000000dEaD'
 
-/** Answers of a hostile server. The frame seals nothing for any of them. */
+/** Responses of a hostile server. The frame seals nothing for any of them. */
 const lies: Record<string, Change> = {
   'another user': withConsent({ user_id: 'did:privy:eve' }),
   'another app': withConsent({ app_id: 'clatchkeytestappid0000000' }),
@@ -114,7 +114,7 @@ test('security: a hostile page can delegate only wallets of its user, and only t
   expect(await ask(toRequest(ada, address, { chainType: 'bitcoin' }))).toMatchObject({
     error: { type: 'not_supported' },
   })
-  // What else it sends along changes nothing: neither the quorum nor the policy is the page's to say.
+  // Additional members change nothing: the page chooses neither the quorum nor the policy.
   const more = { quorum_id: 'q', policy_id: 'p', policyIds: ['p'], signers: [{ signerId: 'q' }] }
   const request = toRequest(ada, address)
   const [wallet] = request.delegatedWallets
@@ -167,7 +167,7 @@ test('a device without the wallet hands nothing over, and an imported key can be
   const [first, second] = (await Promise.all(imports)).map(
     ({ data }) => (data as { address: string }).address,
   )
-  // Published clients of 2.0 name the first imported wallet as the root of every one.
+  // Published clients of 2.0 send the first imported wallet as the root of every one.
   expect(
     await page.send('privy:delegated-actions:consent', {
       accessToken: ada.token,

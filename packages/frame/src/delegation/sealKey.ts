@@ -6,8 +6,8 @@ import { type Bytes, fromBase64Url, toBase64Url, utf8 } from '../keys/encoding.t
 export type SealedKey = { encapsulated_key: string; ciphertext: string }
 
 /**
- * Seals a wallet's key for the signer by HPKE ([RFC 9180](https://www.rfc-editor.org/rfc/rfc9180)), bound to the consent.
- * A file of its own, because it imports a library that only a consent needs.
+ * Seals a wallet's key for the signer by HPKE ([RFC 9180](https://www.rfc-editor.org/rfc/rfc9180)), bound to the
+ * consent. In its own file, because it imports a library that only a consent needs.
  *
  * @param publicKey of the signer, for this consent only: an uncompressed P-256 point in base64url.
  *

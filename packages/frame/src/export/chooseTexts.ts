@@ -6,7 +6,7 @@ import { ja } from './texts/ja.ts'
 export type Wording = { language: string; texts: ExportTexts }
 const byLanguage: Record<string, ExportTexts> = { en, de, ja, ar }
 
-/** The first language that is there, of what the client names and the browser prefers. */
+/** The first supported language among those of the client and the browser. */
 export function chooseTexts(languages: readonly string[]): Wording {
   const tags = languages.map((tag) => tag.slice(0, 2).toLowerCase())
   const language = tags.find((tag) => Object.hasOwn(byLanguage, tag)) ?? 'en'

@@ -1,8 +1,8 @@
 import { type Bytes, wipe } from '../keys/encoding.ts'
 
 /**
- * Hands bytes of ASCII to the clipboard. As a promise where the browser takes one: Safari counts a write that begins
- * after a wait as one without a press. The bytes are wiped.
+ * Writes ASCII bytes to the clipboard, as a promise if the browser supports that: in Safari a write that begins after a
+ * wait counts as one without a press. Wipes the bytes.
  */
 export async function copyBytes(clipboard: Clipboard, read: () => Promise<Bytes>): Promise<void> {
   const toBlob = async () => {

@@ -8,17 +8,17 @@ const names = [
   'accentDark',
   'success',
 ] as const
-/** Our own client's: of the buttons, so that they are those of the modal around them. */
+/** Parameters of our own client, for buttons that match the surrounding modal. */
 const ownColors = ['foreground', 'background2Dark'] as const
-/** Numbers with their least and most: the corner in px, and the size of the text. */
+/** Numbers with minimum and maximum: the corner radius in px, and the scale of the text. */
 const ownNumbers = { radius: [0, 32, 'px'], scale: [1, 1.5, ''] } as const
 type Name = (typeof names)[number] | (typeof ownColors)[number] | keyof typeof ownNumbers | 'font'
 export type Colors = Partial<Record<Name, string>> & { scheme?: 'light' | 'dark' }
 
-/** Names of fonts and nothing else: a browser asks no address for them. */
+/** Only font names: browsers send no request for them. */
 const fonts = /^[\w\s"',-]{1,300}$/
 
-/** As a host writes them into the address. Only hex: any other value of CSS could fetch, or cover the buttons. */
+/** Colors from the address. Only hex: any other CSS value could load a URL, or cover the buttons. */
 export function readColors(query: Record<string, string>): Colors {
   const colors: Colors = {}
   for (const name of [...names, ...ownColors]) {

@@ -123,7 +123,7 @@ async function open({ profile }: { profile?: ReturnType<typeof newProfile> } = {
   return { world, ada, wallet, request, environment: environment, frame: openFrame(environment()) }
 }
 
-/** What the page shows, and what comes into the clipboard. */
+/** The content of the page, and of the clipboard. */
 async function show(frame: Frame, request: ExportRequest) {
   const screens: (Problem | 'wait' | readonly CopyButton[])[] = []
   const copies: string[] = []

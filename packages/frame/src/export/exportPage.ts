@@ -9,7 +9,7 @@ import { getProblem } from './problem.ts'
 import type { SealedKey } from './sealedKey.ts'
 import type { CopyButton, View } from './view.ts'
 
-/** Opens the wallet and offers its key, or says why not. Nothing of it is told to the host. */
+/** Opens the wallet and offers its key, or shows why not. The host learns nothing of it. */
 export async function showExport(
   frame: Frame,
   request: ExportRequest,
@@ -34,7 +34,7 @@ function toButtons({ key, phrase }: ExportedKey, clipboard: Clipboard): CopyButt
   return [toButton('copyKey', key), ...(phrase ? [toButton('copyPhrase', phrase)] : [])]
 }
 
-/** False once the time is over. */
+/** False after the time is over. */
 async function copyKey(sealedKey: SealedKey, clipboard: Clipboard): Promise<boolean> {
   if (sealedKey.isOver()) return false
   await copyBytes(clipboard, async () => (await sealedKey.open()) ?? fail('error'))

@@ -7,14 +7,14 @@ import { type Colors, readColors } from './colors.ts'
 export type ExportRequest = {
   accessToken: string
   keyRequest: KeyRequest
-  /** The address that the client says the key is of; older clients say it. */
+  /** The address of the key according to the client; only older clients send it. */
   address: string | undefined
   wantsPhrase: boolean
   colors: Colors
   languages: readonly string[]
 }
 
-/** An imported key has none, which clients write in several ways. */
+/** An imported key has none, which clients encode in several ways. */
 const index = v.pipe(
   v.string(),
   v.transform((text) => (/^\d{1,9}$/.test(text) ? Number(text) : 0)),
@@ -40,10 +40,10 @@ const OldQuery = v.object({
 type PageAddress = Pick<Location, 'hash' | 'pathname' | 'search'>
 
 /**
- * Reads the address of the page and takes the token out of it, before anything else is fetched (protocol 6.9).
- * Undefined for a wallet that the vendor's own servers keep (`v=1-unified`): there is none here, and no answer.
+ * Reads the address of the page and removes the token from it, before anything else is loaded (protocol 6.9). Undefined
+ * for a wallet on the vendor's own servers (`v=1-unified`): there is none here, and no response.
  *
- * @throws the frame's `invalid_request_arguments` for anything else that is none of the two forms.
+ * @throws the frame's `invalid_request_arguments` for any other format.
  */
 export function takeRequest(
   { hash, pathname, search }: PageAddress,

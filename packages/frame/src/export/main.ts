@@ -10,14 +10,14 @@ import { createView } from './view.ts'
 const { languages, clipboard } = navigator
 
 try {
-  // First of all: from here on the token is in no address.
+  // First of all: from here on no address contains the token.
   const request = takeRequest(location, history, languages)
   if (request) start(request)
 } catch (error) {
   sayPlainly(error)
 }
 
-/** Without the view, which is what may have failed. */
+/** Without the view, which may be the part that failed. */
 function sayPlainly(error: unknown): void {
   const { language, texts } = chooseTexts(languages)
   document.documentElement.lang = language
@@ -31,7 +31,7 @@ function start(request: ExportRequest): void {
   const view = createView(document, chooseTexts(request.languages), request.colors)
   const { protocol, hostname } = location
   if (window.parent === window)
-    // `frame-ancestors` does not hold in a tab, where the address may come from anybody.
+    // `frame-ancestors` does not apply in a tab, whose address may come from anyone.
     view.fail({ text: 'alone' })
   else if (findDanger({ protocol, hostname, selfOrigin: self.origin })) view.fail({ text: 'unsafe' })
   else {
@@ -42,8 +42,8 @@ function start(request: ExportRequest): void {
 }
 
 /**
- * A key that is pressed in here reaches no dialog around it. Esc gives the focus back, and the next one closes
- * (decision 14: export).
+ * Keys pressed in here do not reach the dialog around it. Esc moves the focus back, and the next Esc closes (decision
+ * 14: export).
  */
 function leaveByEsc(): void {
   addEventListener('keydown', ({ key }) => {

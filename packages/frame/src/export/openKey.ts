@@ -10,10 +10,10 @@ import { type Frame, openWithVault, requireWallet } from '../vault/vault.ts'
 import type { ExportRequest } from './exportRequest.ts'
 import { type SealedKey, sealKey } from './sealedKey.ts'
 
-/** What the buttons copy. The words are there for a mnemonic alone, and where the client asks for them. */
+/** The content of the buttons. The words exist only for a mnemonic, and only if the client asks for them. */
 export type ExportedKey = { key: SealedKey; phrase: SealedKey | undefined }
 
-/** Opens the wallet by the vault's endpoint for exports, and keeps what is to be copied, sealed. */
+/** Opens the wallet with the vault's endpoint for exports, and keeps the key and the words, sealed. */
 export async function openKey(
   frame: Frame,
   caller: Caller,
@@ -25,7 +25,7 @@ export async function openKey(
   const { secret } = opening
   let key: Bytes | undefined
   try {
-    // The vault may say of any address that this entropy is behind it: what is derived from it says so truly.
+    // The vault may claim any address for this entropy: the derived address is the proof.
     if ((await deriveAddress(secret, name.chain, 0)) !== name.address) return fail('wallet_damaged')
     key = await derive(secret, chain, index)
     if (address !== undefined && (await deriveAddress(secret, chain, index)) !== address)

@@ -19,7 +19,7 @@ const texts: Partial<Record<ReturnType<typeof frameErrorType> | AppError['code']
   embedded_wallet_sandboxed: 'unsafe',
 }
 
-/** Why there is nothing to copy, and with that what to do next. */
+/** Maps an error to the message with the next step. */
 export function getProblem(error: unknown): Problem {
   if (!(error instanceof AppError)) return { text: texts[frameErrorType(error)] ?? 'failed' }
   const { code, status = 500, data } = error

@@ -3,14 +3,11 @@ import { type Bytes, wipe } from '../keys/encoding.ts'
 
 export type SealedKey = {
   isOver(): boolean
-  /** The bytes in the clear, which the caller wipes. Undefined once the time is over. */
+  /** The decrypted bytes, which the caller wipes. Undefined after the time is over. */
   open(): Promise<Bytes | undefined>
 }
 
-/**
- * Ciphertext under a key that scripts cannot read, for as long as a page may hold it (decision 14: export). Wipes the
- * bytes.
- */
+/** Encrypts with a key that scripts cannot read, for as long as a page may have it (decision 14: export). Wipes the bytes. */
 export async function sealKey(bytes: Bytes): Promise<SealedKey> {
   const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
   const algorithm = { name: 'AES-GCM', iv: crypto.getRandomValues(new Uint8Array(12)) }
@@ -18,7 +15,7 @@ export async function sealKey(bytes: Bytes): Promise<SealedKey> {
   wipe(bytes)
   let current: typeof sealedKey | undefined = sealedKey
   const lifeMs = limits.exportSeconds * 1_000
-  // By the clock as well: timers stand still while the machine sleeps.
+  // Also by the clock: timers stop while the machine sleeps.
   const endsAt = Date.now() + lifeMs
   setTimeout(() => {
     current = undefined

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { en } from './texts/en.ts'
 import { createView } from './view.ts'
 
-/** What the page of an export shows at each end of a press. Chromium has the page itself, in `browser.test.ts`. */
+/** The export page after each result of a press. `browser.test.ts` tests it in Chromium. */
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout'] }))
 afterEach(() => void vi.useRealTimers())
@@ -12,7 +12,7 @@ function open(copy: () => Promise<boolean> = async () => true) {
   const view = createView(document, { language: 'en', texts: en }, { scheme: 'dark', fg: '#ffffff' } as never)
   view.offer([{ text: 'copyKey', copy }])
   const button = () => document.querySelector('button') ?? expect.fail('There is no button.')
-  /** As a user does it; a script's press is not trusted. */
+  /** A user's press; a script's press is not trusted. */
   const press = (isTrusted = true) => {
     const event = new Event('click')
     Object.defineProperty(event, 'isTrusted', { value: isTrusted })

@@ -7,7 +7,7 @@ import type { Problem } from './problem.ts'
 export type CopyButton = { text: 'copyKey' | 'copyPhrase'; copy(): Promise<boolean> }
 export type View = ReturnType<typeof createView>
 
-/** Everything that the page shows. It is as high as its frame, and names nothing but what to press and what to do next. */
+/** The whole content of the page. It is as high as its frame, and contains only the button and the next step. */
 export function createView(document: Document, { language, texts }: Wording, { scheme, ...colors }: Colors) {
   const { documentElement: root, body } = document
   const sheet = new CSSStyleSheet()

@@ -22,7 +22,7 @@ export async function takeOverWallet(frame: Frame, caller: Caller, name: WalletN
   const intent = await openIntent(frame, device, {
     ...{ creation: record.creation, chain, importedAddress: address },
   })
-  // Another device was faster, so the user has the wallet already.
+  // Another device was faster, so the user already has the wallet.
   if (intent.status !== 'open') return recoverInTurn(frame, caller, { name, secret: undefined })
   const { intent_id: intentId } = intent
   const recipient = await createRecipient()

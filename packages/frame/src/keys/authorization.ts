@@ -6,7 +6,7 @@ import { refuse } from './refusal.ts'
 import { rlp } from './rlp.ts'
 import { signDigest } from './signature.ts'
 
-/** As the published server API writes it (protocol 6.5). */
+/** In the format of the published server API (protocol 6.5). */
 export type SignedAuthorization = {
   contract: string
   chain_id: number
@@ -20,8 +20,8 @@ export type SignedAuthorization = {
 const magic = Uint8Array.of(5)
 
 /**
- * Lets a contract act as the account. Chain and nonce are never assumed: chain 0 holds on every chain, and a nonce that
- * was not meant could be one that comes later.
+ * Lets a contract act as the account. Chain and nonce are never filled in: chain 0 is valid on every chain, and a wrong
+ * nonce could be a later one.
  */
 export function signAuthorization(input: unknown, privateKey: Uint8Array): SignedAuthorization {
   if (typeof input !== 'object' || input === null) return refuse('bad_authorization')
@@ -34,7 +34,7 @@ export function signAuthorization(input: unknown, privateKey: Uint8Array): Signe
   return { contract: checksum(toHex(address)), ...numbers, r: toHex(r), s: toHex(s), y_parity: yParity }
 }
 
-/** Within what clients write as numbers; the standard's own bounds are wider, and no chain comes near either. */
+/** Within the range of numbers of clients; the standard's limits are wider, and no chain reaches either. */
 function readCount(value: unknown): number {
   const number = parseInteger(value)
   return number >= 0n && number <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(number) : refuse('bad_number')

@@ -2,7 +2,7 @@ import { type Bytes, wipe } from './encoding.ts'
 
 const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 
-/** Base58 as Bitcoin and Solana write it: a zero in front is a `1`. For what is public: not in constant time. */
+/** Base58 of Bitcoin and Solana: a leading zero is a `1`. Only for public data: not constant-time. */
 export function toBase58(bytes: Uint8Array): string {
   let value = 0n
   for (const byte of bytes) value = value * 256n + BigInt(byte)
@@ -13,8 +13,8 @@ export function toBase58(bytes: Uint8Array): string {
 }
 
 /**
- * The bytes of a base58 text that has this many; undefined of any other. In place, since they may be a secret: no big
- * integer is left behind that cannot be wiped.
+ * Decodes a base58 text of exactly this many bytes; undefined otherwise. In place, because they may be secret: a big
+ * integer could not be wiped.
  */
 export function fromBase58(text: string, length: number): Bytes | undefined {
   const bytes = new Uint8Array(length)

@@ -37,8 +37,8 @@ export function childKey(parent: ExtendedKey, index: number): ExtendedKey {
   const tweak = split(digest)
   let isDerived = false
   try {
-    // BIP-32: a tweak of the order or above (`fromBytes` refuses it) and a sum of zero are invalid. Either has a
-    // chance of 2^-127, so the next index is not tried.
+    // BIP-32: a tweak of the order or above (`fromBytes` refuses it) and a sum of zero are invalid. Each has a
+    // probability of 2^-127, so the next index is not tried.
     const whole = Fn.fromBytes(parent.key)
     const sum = Fn.add(Fn.fromBytes(tweak.key), whole)
     if (Fn.is0(whole) || Fn.is0(sum)) throw new Error('no key at this index')

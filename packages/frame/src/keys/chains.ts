@@ -12,19 +12,19 @@ import { deriveEd25519 } from './slip10.ts'
 import { lenientSolanaSigners, solanaSigners } from './solanaSigners.ts'
 
 export type ChainName = 'ethereum' | 'solana'
-/** What an app's settings let its clients have signed besides: bare hashes, and Solana transactions as messages. */
+/** Additional signatures that an app's settings can allow: bare hashes, and Solana transactions as messages. */
 export type SigningSetting = 'rawSigning' | 'transactionsAsMessages'
 type Chain = {
-  /** What an imported key of this chain is. */
+  /** The kind of an imported key of this chain. */
   imported: SecretKind
-  /** An imported key, as wallets of this chain give it out. Refuses what is none. The caller wipes it. */
+  /** Parses an imported key, as wallets of this chain export it. Refuses an invalid one. The caller wipes it. */
   readKey(text: string): Bytes
   /** The private key of an index, from the seed of a mnemonic. The caller wipes it. */
   fromSeed(seed: Uint8Array, index: number): Bytes
   toAddress(key: Bytes): string
-  /** The one spelling of an address; undefined when the text is none of this chain. */
+  /** The single spelling of an address; undefined for an invalid one. */
   readAddress(text: string): string | undefined
-  /** Signs nothing with no key: the first use of any would have to wait for the curve's tables, 25 to 50 ms. */
+  /** Signs once without a key: the first use of any key would have to wait for the curve's tables, 25 to 50 ms. */
   warmUp(): void
   /** The key's signature of a statement to the vault. */
   prove(statement: string, key: Bytes): string
@@ -36,7 +36,10 @@ type Chain = {
 const purpose = 44
 const anyBytes = new Uint8Array(32).fill(1)
 
-/** Everything that differs between chains, for every operation ([BIP-44](https://github.com/bitcoin/bips/blob/master/bip-0044.mediawiki)). */
+/**
+ * All differences between chains, for every operation
+ * ([BIP-44](https://github.com/bitcoin/bips/blob/master/bip-0044.mediawiki)).
+ */
 export const chains: Readonly<Record<ChainName, Chain>> = {
   /** `m/44'/60'/0'/0/index` */
   ethereum: {
@@ -59,7 +62,7 @@ export const chains: Readonly<Record<ChainName, Chain>> = {
     toAddress: (key) => toBase58(ed25519.getPublicKey(key)),
     readAddress: (text) => (/^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(text) ? text : undefined),
     warmUp: () => void ed25519.sign(anyBytes, anyBytes),
-    // JSON, which begins with a brace: no transaction reads like that.
+    // JSON, which begins with a brace: no transaction can be read like that.
     prove: (statement, key) => toBase64Url(ed25519.sign(utf8(statement), key)),
     signers: solanaSigners,
     lenientSigners: { transactionsAsMessages: lenientSolanaSigners },

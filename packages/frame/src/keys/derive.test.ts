@@ -56,7 +56,7 @@ describe('BIP-32', () => {
     expect(toHex(node.chainCode)).toBe(toHex(vector.chainCode ?? new Uint8Array()))
   })
 
-  // Vector 5 is of malformed extended keys, which are not read here; of it the keys remain that are no keys.
+  // Vector 5 is about malformed extended keys, which are not parsed here; only its invalid private keys remain.
   test.each([
     ['0', `0x${'00'.repeat(32)}`],
     ['n', '0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141'],

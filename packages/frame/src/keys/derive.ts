@@ -4,7 +4,7 @@ import { toSeed } from './mnemonic.ts'
 import { refuse } from './refusal.ts'
 import type { DerivedKey, Secret } from './secret.ts'
 
-/** The private key of a chain and index. An imported key is that of index 0 of its own chain. The caller wipes it. */
+/** Derives the private key of a chain and index. An imported key is index 0 of its own chain. The caller wipes it. */
 export async function derive(secret: Secret, chain: ChainName, index: number): Promise<Bytes> {
   const { key } = await deriveOnce(secret, chain, index)
   return Uint8Array.from(key)
@@ -16,7 +16,7 @@ export async function deriveAddress(secret: Secret, chain: ChainName, index: num
   return address
 }
 
-/** A slot is proven to be that of its addresses before a key of it is used: the second time costs nothing (P11). */
+/** A slot must prove its addresses before a key is used: deriving a second time then costs nothing (P11). */
 async function deriveOnce(secret: Secret, chain: ChainName, index: number): Promise<DerivedKey> {
   secret.derived ??= new Map()
   const name = `${chain} ${index}`

@@ -10,8 +10,8 @@ import { signTransaction } from './transaction.ts'
 import { signTypedData, typedDataHash } from './typedData.ts'
 
 /**
- * Random cases beside three other signers: viem, micro-eth-signer, MetaMask's. What failed is run again with
- * `FUZZ_SEED=<the number that was printed>`.
+ * Random cases, compared with three other signers: viem, micro-eth-signer, MetaMask's. Repeat a failed run with
+ * `FUZZ_SEED=<the printed number>`.
  */
 const seed = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31))
 console.info(`FUZZ_SEED=${seed}`)
@@ -33,7 +33,7 @@ test('personal_sign of text and bytes', async () => {
     const raw = isHex(message) ? message : toHex(utf8(message))
     expect(hashMessage(isHex(message) ? { raw } : message)).toBe(toHex(personalMessageHash(message)))
     expect(eip191Signer.sign(fromHex(raw), privateKey, false)).toBe(ours)
-    // MetaMask takes an empty message for none given.
+    // MetaMask treats an empty message as missing.
     if (message !== '') expect(personalSign({ privateKey: theirKey, data: message })).toBe(ours)
   })
 })

@@ -27,7 +27,7 @@ export function isHex(value: unknown): value is `0x${string}` {
   return typeof value === 'string' && /^0x(?:[0-9a-fA-F]{2})*$/.test(value)
 }
 
-/** Throws on anything but an even number of hex digits behind `0x`. */
+/** Throws on anything but an even number of hex digits after `0x`. */
 export function fromHex(text: string): Bytes {
   if (!isHex(text)) throw new Error('not hex')
   const bytes = new Uint8Array((text.length - 2) / 2)
@@ -42,7 +42,7 @@ export function toBase64(bytes: Uint8Array): string {
   return btoa(binary)
 }
 
-/** In its canonical form only; throws on any other text. */
+/** Accepts only the canonical form. */
 export function fromBase64(text: string): Bytes {
   const bytes = Uint8Array.from(atob(text), (char) => char.charCodeAt(0))
   if (toBase64(bytes) !== text) throw new Error('not base64')
@@ -54,7 +54,7 @@ export function toBase64Url(bytes: Uint8Array): string {
 }
 
 /**
- * [RFC 4648](https://www.rfc-editor.org/rfc/rfc4648), 5, without padding, and its canonical form only (3.5): one
+ * [RFC 4648](https://www.rfc-editor.org/rfc/rfc4648), 5, without padding, and only in its canonical form (3.5): each
  * value has one spelling.
  */
 export function fromBase64Url(text: string): Bytes {
@@ -65,7 +65,7 @@ export function fromBase64Url(text: string): Bytes {
   return bytes
 }
 
-/** Takes the same time wherever the first difference lies (R87: constant time). */
+/** Compares in constant time (R87: constant time). */
 export function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
   if (a.length !== b.length) return false
   let difference = 0
@@ -73,7 +73,7 @@ export function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
   return difference === 0
 }
 
-/** Overwrites secrets. The engine may still hold copies that it moved; ours are gone (R77: secrets in the frame). */
+/** Overwrites secrets. The engine may still have copies that it moved; ours are gone (R77: secrets in the frame). */
 export function wipe(...secrets: readonly (Uint8Array | undefined)[]): void {
   for (const secret of secrets) secret?.fill(0)
 }

@@ -8,7 +8,7 @@ import { signTransaction } from './transaction.ts'
 import { signTypedData } from './typedData.ts'
 
 export type SignerInput = { params: readonly unknown[]; key: Bytes; address: string }
-/** Signers by their method, as a request names it. What each gives is the answer's data as clients read it (protocol 6.5). */
+/** Signers by the method of a request. Each result is the response's data in the clients' format (protocol 6.5). */
 export type Signers<T = unknown> = Readonly<Record<string, (input: SignerInput) => T>>
 
 export const ethereumSigners: Signers = {
@@ -27,7 +27,7 @@ export const ethereumSigners: Signers = {
   }),
 }
 
-/** A bare hash can be anything, a transaction too; only apps with the smart-wallet setting may ask (security 2.6). */
+/** A bare hash can be anything, also a transaction; only apps with the smart-wallet setting may ask (security 2.6). */
 export const rawEthereumSigners: Signers<string> = {
   secp256k1_sign: ({ params: [hash], key }) => signHash(hash, key),
   eth_sign: ({ params: [signer, hash], key, address }) => {
@@ -36,7 +36,7 @@ export const rawEthereumSigners: Signers<string> = {
   },
 }
 
-/** Clients name the signer; one that names another wallet would get a signature it does not expect. */
+/** Clients name the signer; with another wallet's name they would get an unexpected signature. */
 function checkSigner(signer: unknown, address: string): void {
   if (signer != null && !(typeof signer === 'string' && sameAddress(signer, address))) refuse('other_signer')
 }

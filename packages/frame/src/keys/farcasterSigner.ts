@@ -3,26 +3,26 @@ import { type Bytes, fromBase64Url, toBase64Url, toHex, utf8 } from './encoding.
 import { refuse } from './refusal.ts'
 import { hkdf } from './slot.ts'
 
-/** The id that it signs for, and how many keys of the user were revoked before: Farcaster never takes one again. */
+/** The id that it signs for, and the number of the user's revoked keys: Farcaster never accepts one again. */
 export type SignerPath = { fid: number; generation: number }
 
-/** Of BLAKE3, cut to 160 bits. Source: docs.farcaster.xyz/developers/guides/writing/messages. */
+/** The length of BLAKE3, cut to 160 bits. Source: docs.farcaster.xyz/developers/guides/writing/messages. */
 const hashLength = 20
 
 /**
- * The private key that posts for a user on Farcaster, from the secret of their wallet: a recovered wallet brings it along,
- * and it is stored nowhere. The caller wipes it.
+ * Derives the private key that posts for a user on Farcaster, from the secret of their wallet: it comes back with a
+ * recovered wallet, and is not stored. The caller wipes it.
  */
 export function deriveSigner(secret: Bytes, { fid, generation }: SignerPath): Promise<Bytes> {
   return hkdf(secret, utf8('farcaster-signer'), utf8(`${fid} ${generation}`))
 }
 
-/** As Farcaster and our server write it. */
+/** In the format of Farcaster and our server. */
 export function toSignerKey(privateKey: Bytes): string {
   return toHex(ed25519.getPublicKey(privateKey))
 }
 
-/** Signs the hash of a message of Farcaster. Nothing longer or shorter: a text or a transaction would be signed as well. */
+/** Signs the hash of a Farcaster message. Exactly this length: otherwise it would also sign texts and transactions. */
 export function signFarcasterHash(hash: Bytes, privateKey: Bytes): string {
   return toBase64Url(ed25519.sign(hash, privateKey))
 }

@@ -13,8 +13,8 @@ export function newEntropy(): Bytes {
 }
 
 /**
- * BIP-39, generating the mnemonic: 4 bits of SHA-256 behind the entropy, each 11 bits a word. As ASCII bytes, because a
- * string cannot be overwritten after use.
+ * BIP-39, generating the mnemonic: 4 bits of SHA-256 after the entropy, 11 bits for each word. As ASCII bytes, because
+ * a string cannot be overwritten after use.
  */
 export function toMnemonic(entropy: Uint8Array): Bytes {
   const checksum = sha256(entropy)

@@ -1,7 +1,7 @@
 import { readInteger } from '@latchkey/wire'
 import { refuse } from './refusal.ts'
 
-/** A whole number in any spelling that published clients send. */
+/** A whole number in any format that published clients send. */
 export function parseInteger(value: unknown): bigint {
   return readInteger(value) ?? refuse('bad_number')
 }

@@ -1,19 +1,19 @@
 import { type Bytes, toBase64Url, utf8 } from './encoding.ts'
 import { refuse } from './refusal.ts'
 
-/** scrypt ([RFC 7914](https://www.rfc-editor.org/rfc/rfc7914)), as the slot's authenticated data carries it. */
+/** scrypt ([RFC 7914](https://www.rfc-editor.org/rfc/rfc7914)), as in the slot's authenticated data. */
 export type PasswordKdf = { name: 'scrypt'; N: number; r: number; p: number; salt: string }
 
 const floor = 2 ** 17
 const ceiling = 2 ** 20
 const block = 8
 const saltLength = 16
-/** Below this many GiB of memory, as browsers tell it, 128 MiB at once may end the page. */
+/** Below this many GiB of memory, according to the browser, 128 MiB at once may crash the page. */
 const smallDevice = 2
 
 /**
- * The server stores these numbers, so it could weaken a password to nothing or freeze the page with a huge one
- * (security 2.4). The frame takes only what lies between its own floor and ceiling.
+ * The server stores these numbers, so it could make a password worthless or freeze the page with a huge value (security
+ * 2.4). The frame accepts only values between its own minimum and maximum.
  */
 export function checkPasswordKdf(kdf: PasswordKdf): void {
   const { name, N, r, p, salt } = kdf
@@ -24,7 +24,7 @@ export function checkPasswordKdf(kdf: PasswordKdf): void {
   if (!whole || !powerOfTwo || !strong || !/^[A-Za-z0-9_-]{22,64}$/.test(salt)) refuse('weak_password_kdf')
 }
 
-/** For a new password: the same work everywhere, with half of the memory where there is little. */
+/** For a new password: the same work everywhere, with half of the memory on small devices. */
 export function newPasswordKdf(memoryGib: number | undefined): PasswordKdf {
   const cost =
     (memoryGib ?? Number.POSITIVE_INFINITY) <= smallDevice ? { N: 2 ** 16, p: 2 } : { N: 2 ** 17, p: 1 }
@@ -32,14 +32,18 @@ export function newPasswordKdf(memoryGib: number | undefined): PasswordKdf {
   return { name: 'scrypt', r: block, ...cost, salt }
 }
 
-/** The same password, however a keyboard composes its letters ([UAX #15](https://www.unicode.org/reports/tr15/)). */
+/**
+ * The same bytes for a password, however a keyboard composes its letters ([UAX
+ * #15](https://www.unicode.org/reports/tr15/)).
+ */
 export function toPasswordBytes(password: string): Bytes {
   return utf8(password.normalize('NFKC'))
 }
 
 /**
- * What a stretched password gives: the slot's client half, which stays here, and the key that the vault compares, from
- * which the half does not follow (HKDF-SHA256, [RFC 5869](https://www.rfc-editor.org/rfc/rfc5869)).
+ * Derives two keys from a stretched password: the slot's client half, which stays here, and the access key that the
+ * vault compares, from which the half cannot be computed (HKDF-SHA256, [RFC
+ * 5869](https://www.rfc-editor.org/rfc/rfc5869)).
  */
 export async function toPasswordKeys(stretchedKey: Bytes): Promise<{ clientHalf: Bytes; accessKey: string }> {
   const key = await crypto.subtle.importKey('raw', stretchedKey, 'HKDF', false, ['deriveBits'])

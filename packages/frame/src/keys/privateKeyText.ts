@@ -5,21 +5,20 @@ import { fromBase58 } from './base58.ts'
 import { type Bytes, fromHex, isHex, sameBytes, wipe } from './encoding.ts'
 import { refuse } from './refusal.ts'
 
-/** Of an Ethereum key: 64 hex digits, with `0x` or without. The caller wipes it. */
+/** Parses an Ethereum key: 64 hex digits, with or without `0x`. The caller wipes it. */
 export function readEthereumKey(input: string): Bytes {
   if (hasUnseen(input)) return refuse('key_unseen')
   const digits = `0x${trimField(input).replace(/^0x/i, '')}`
   if (!/^0x[0-9a-fA-F]*$/.test(digits)) return refuse('key_not_hex')
   if (!isHex(digits) || digits.length !== 66) return refuse('key_not_32_bytes')
   const key = fromHex(digits)
-  // Zero and what is not below the order of the group have no public key
-  // ([SEC 1](https://www.secg.org/sec1-v2.pdf), 3.2.1).
+  // Zero and values from the group's order on have no public key ([SEC 1](https://www.secg.org/sec1-v2.pdf), 3.2.1).
   if (secp256k1.utils.isValidSecretKey(key)) return key
   wipe(key)
   return refuse('key_out_of_range')
 }
 
-/** Of a Solana key: 64 bytes in base58, the seed and behind it the public key it leads to. The caller wipes it. */
+/** Parses a Solana key: 64 bytes in base58, the seed followed by its public key. The caller wipes it. */
 export function readSolanaKey(input: string): Bytes {
   if (hasUnseen(input)) return refuse('key_unseen')
   const text = trimField(input)
@@ -28,7 +27,7 @@ export function readSolanaKey(input: string): Bytes {
   if (!pair) return refuse('key_not_64_bytes')
   const key = pair.slice(0, 32)
   try {
-    // Some other key's half: signatures made with it would give the private key away.
+    // With the public key of another key, signatures would reveal the private key.
     if (sameBytes(ed25519.getPublicKey(key), pair.subarray(32))) return key
   } finally {
     wipe(pair)

@@ -1,6 +1,6 @@
 /**
- * Why these functions refuse. A code and never a sentence: what stands in an exception could carry a piece of
- * the input, and the host page must not read that. The channel turns codes into its own fixed texts.
+ * Why these functions refuse. A code and never a sentence: an exception's text could contain a piece of the input,
+ * which the host page must not read. The channel maps codes to its own fixed texts.
  */
 export type Refusal =
   | 'bad_address'

@@ -7,7 +7,7 @@ const masterSecret = utf8('ed25519 seed')
 
 /**
  * [SLIP-10](https://github.com/satoshilabs/slips/blob/master/slip-0010.md) for ed25519: the private key at the end of a
- * path, of which every step is hardened. The caller wipes it.
+ * path with only hardened steps. The caller wipes it.
  */
 export function deriveEd25519(seed: Uint8Array, path: readonly number[]): Bytes {
   let node = hmac(sha512, masterSecret, seed)

@@ -56,7 +56,7 @@ describe('a slot', () => {
   describe('security: what it was derived from is overwritten', () => {
     afterEach(() => vi.restoreAllMocks())
 
-    /** What the browser's own cryptography derives, all of it: its buffers are the ones that are wiped. */
+    /** Records everything that the browser's own cryptography derives: these buffers must be wiped. */
     function watchDerived() {
       const derivations: { info: string; bytes: Uint8Array }[] = []
       const { subtle } = crypto

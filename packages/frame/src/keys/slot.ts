@@ -6,17 +6,20 @@ import { checkPasswordKdf, type PasswordKdf } from './passwordKdf.ts'
 import { refuse } from './refusal.ts'
 import { isWhole, type Secret, type SecretKind, wipeSecret } from './secret.ts'
 
-/** What a slot is bound to: its AAD (security 2.1). Another app, user, wallet, row or kind does not open. */
+/**
+ * The data to which a slot is bound: its AAD (security 2.1). It does not open for another app, user, wallet, row or
+ * kind.
+ */
 export type SlotContext = {
   appId: string
   userId: string
   entropyId: string
   slotId: string
   kind: string
-  /** Those of index 0 that the entropy had when it was sealed. */
+  /** The entropy's addresses of index 0 at the time of sealing. */
   addresses: readonly { chain_type: string; hd_wallet_index: number; address: string }[]
   kdf?: PasswordKdf
-  /** Absent for a mnemonic: slots from before there was another kind have none in their AAD. */
+  /** Missing for a mnemonic: slots from before there was another kind have none in their AAD. */
   secret?: SecretKind
 }
 export type SealedSlot = { v: 1; typ: 'slot'; kid: string; iv: string; kc: string; ct: string }
@@ -41,8 +44,8 @@ export async function sealSlot(context: SlotContext, halves: Halves, secret: Byt
 }
 
 /**
- * Opens a slot and proves that what came out is the secret that was asked for: each address it was sealed with is derived
- * and compared. Every failure is the same refusal: which check failed would help a forger only.
+ * Opens a slot and proves that the result is the requested secret: derives each address of the sealing and compares it.
+ * Every failure is the same refusal: which check failed would only help a forger.
  */
 export async function openSlot(
   context: SlotContext,
@@ -73,7 +76,7 @@ async function pin(context: SlotContext, secret: Secret): Promise<Secret> {
   }
 }
 
-/** Its name is one of its addresses, and each of them is its own. */
+/** Its name is one of its addresses, and each of them belongs to it. */
 async function isSecretFor({ addresses, entropyId }: SlotContext, secret: Secret): Promise<boolean> {
   if (!isWhole(secret) || !addresses.some(({ address }) => address === entropyId)) return false
   for (const { chain_type, hd_wallet_index, address } of addresses) {
@@ -89,8 +92,8 @@ function isChain(text: string): text is ChainName {
 }
 
 /**
- * The slot's AAD, as canonical JSON ([RFC 8785](https://www.rfc-editor.org/rfc/rfc8785)): addresses in another order
- * make the same bytes.
+ * The slot's AAD, as canonical JSON ([RFC 8785](https://www.rfc-editor.org/rfc/rfc8785)): the order of the addresses
+ * does not change its bytes.
  */
 export function authenticatedData(context: SlotContext): Bytes {
   const { appId: app, userId: user, entropyId, slotId, kind, addresses, kdf, secret } = context
@@ -125,7 +128,7 @@ function byChainAndIndex(a: PinnedAddress, b: PinnedAddress): number {
  * 5869](https://www.rfc-editor.org/rfc/rfc5869)); key and commitment are two outputs of K.
  */
 async function slotKey(slotId: string, aad: Bytes, { clientHalf, serverHalf }: Halves) {
-  // Of fixed length each, so that no byte can move from one half to the other.
+  // Both of fixed length, so that no byte can move from one half to the other.
   if (clientHalf.length !== halfLength || serverHalf.length !== halfLength) refuse('slot_closed')
   const both = concat(clientHalf, serverHalf)
   const secrets = [both]

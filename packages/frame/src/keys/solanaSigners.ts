@@ -5,16 +5,18 @@ import { type Bytes, fromBase64, toBase64 } from './encoding.ts'
 import type { SignerInput, Signers } from './ethereumSigners.ts'
 import { refuse } from './refusal.ts'
 
-/** Both sign bytes as they are ([RFC 8032](https://www.rfc-editor.org/rfc/rfc8032)), in base64 both ways. */
+/**
+ * Both sign bytes as they are ([RFC 8032](https://www.rfc-editor.org/rfc/rfc8032)), with input and result in base64.
+ */
 export const solanaSigners: Signers<{ signature: string }> = {
-  /** Nothing in front of the bytes tells a message from a transaction (security 2.6), so what could be one is refused. */
+  /** No prefix distinguishes a message from a transaction (security 2.6), so bytes that could be one are refused. */
   signMessage({ params: [input], key }) {
     const message = readMessage(input)
     if (isSolanaTransaction(message)) return refuse('transaction_as_message')
     return sign(message, key)
   },
 
-  /** Takes what a transaction's signatures are over, its message, and nothing that could be read as anything else. */
+  /** Accepts the signed part of a transaction, its message, and nothing that could be read as anything else. */
   signTransaction({ params: [input], key, address }) {
     const message = readMessage(input)
     checkTransaction(message, address)
@@ -22,7 +24,7 @@ export const solanaSigners: Signers<{ signature: string }> = {
   },
 }
 
-/** Published clients have a transaction's message signed as if it were a text (decision 20: Solana signing). */
+/** Published clients let a transaction's message be signed like a text (decision 20: Solana signing). */
 export const lenientSolanaSigners: Signers<{ signature: string }> = {
   signMessage({ params: [input], key, address }) {
     const message = readMessage(input)
@@ -35,7 +37,7 @@ function sign(message: Bytes, key: Bytes): { signature: string } {
   return { signature: toBase64(ed25519.sign(message, key)) }
 }
 
-/** A signature that no validator asks for has a use that this wallet does not know of. */
+/** A signature that no validator requires would serve a purpose unknown to this wallet. */
 function checkTransaction(bytes: Bytes, address: SignerInput['address']): void {
   const message = parseSolanaMessage(bytes)
   const signers = message?.accounts.slice(0, message.signers) ?? refuse('bad_transaction')

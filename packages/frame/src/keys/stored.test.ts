@@ -7,8 +7,8 @@ import { fromHex, toHex } from './encoding.ts'
 import { newPasswordKdf, toPasswordBytes, toPasswordKeys } from './passwordKdf.ts'
 import { openSlot } from './slot.ts'
 
-// What lies in databases, browsers and clouds is written by earlier versions. A round trip through the code of today
-// notices no change of it, so here Node's own cryptography writes it, by the description in docs/security/key-slots.md.
+// Databases, browsers and clouds contain data of earlier versions. A round trip through today's code would not notice a
+// change, so here Node's own cryptography writes it, as docs/security/key-slots.md describes.
 
 const encode = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url')
 const hkdf = (key: Uint8Array, salt: string | Uint8Array, info: string | Uint8Array) =>

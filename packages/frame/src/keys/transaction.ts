@@ -5,7 +5,7 @@ import { type Item, rlp } from './rlp.ts'
 import { type Signature, signDigest } from './signature.ts'
 import { parseTransaction, type Transaction } from './transactionInput.ts'
 
-/** Signs for `sender`, the address of `privateKey`. Answers the serialized transaction as it goes to a node. */
+/** Signs for `sender`, the address of `privateKey`. Returns the serialized transaction for a node. */
 export function signTransaction(input: unknown, privateKey: Uint8Array, sender: string): `0x${string}` {
   const transaction = parseTransaction(input, sender)
   const signature = signDigest(keccak_256(serialize(transaction)), privateKey)
@@ -35,7 +35,7 @@ function dynamicFeeFields(transaction: Transaction): Item[] {
   return [...numbers.map(toScalar), to, toScalar(value), data, accessList]
 }
 
-/** [EIP-155](https://eips.ethereum.org/EIPS/eip-155): the chain is part of what is hashed, and afterward of v. */
+/** [EIP-155](https://eips.ethereum.org/EIPS/eip-155): the chain is part of the hash, and then of v. */
 function legacySeal(chainId: bigint, signature: Signature | undefined): Item[] {
   if (!signature) return [toScalar(chainId), toScalar(0n), toScalar(0n)]
   return [toScalar(chainId * 2n + 35n + BigInt(signature.yParity)), ...toNumbers(signature)]
@@ -46,7 +46,7 @@ function typedSeal(signature: Signature | undefined): Item[] {
   return signature ? [toScalar(BigInt(signature.yParity)), ...toNumbers(signature)] : []
 }
 
-/** r and s are numbers in RLP: leading zeros go. */
+/** r and s are numbers in RLP: leading zeros are removed. */
 function toNumbers({ r, s }: Signature): Item[] {
   return [r, s].map((number) => number.subarray(number.findIndex((byte) => byte !== 0)))
 }

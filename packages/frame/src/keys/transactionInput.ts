@@ -25,15 +25,15 @@ type Values = Record<string, unknown>
 const maximumNonce = (1n << 64n) - 2n
 const typeNames: Record<string, number> = { legacy: 0, eip2930: 1, eip1559: 2, eip4844: 3, eip7702: 4 }
 /**
- * What only a transaction with blobs has ([EIP-4844](https://eips.ethereum.org/EIPS/eip-4844)). Signed as another
- * type they would be dropped.
+ * Members of transactions with blobs ([EIP-4844](https://eips.ethereum.org/EIPS/eip-4844)). Signed as another type they
+ * would be lost.
  */
 const blobMembers = ['maxFeePerBlobGas', 'blobVersionedHashes', 'blobs', 'sidecars']
 
 /**
- * Reads a transaction in all the forms that published clients send (protocol 6.5). Members that are not there
- * count as zero, since clients up to 2.4.1 fill in nothing and local signers answer them so. What is never assumed
- * is the chain: a legacy transaction without it could be replayed on every chain.
+ * Parses a transaction in all formats of published clients (protocol 6.5). Missing members are zero, because clients up
+ * to 2.4.1 fill in nothing and local signers treat them so. Only the chain is never filled in: a legacy transaction
+ * without it could be replayed on every chain.
  */
 export function parseTransaction(input: unknown, sender: string): Transaction {
   if (typeof input !== 'object' || input === null) return refuse('bad_transaction')
@@ -60,7 +60,7 @@ export function parseTransaction(input: unknown, sender: string): Transaction {
 }
 
 function readType(values: Values): TransactionType {
-  // [EIP-7702](https://eips.ethereum.org/EIPS/eip-7702): it would hand the account to another's code.
+  // [EIP-7702](https://eips.ethereum.org/EIPS/eip-7702): it would let another party's code control the account.
   if (values.authorizationList != null) return refuse('delegating_transaction')
   if (blobMembers.some((name) => values[name] != null)) return refuse('blob_transaction')
   if (values.type != null) return namedType(values.type)
@@ -77,7 +77,7 @@ function namedType(value: unknown): TransactionType {
   return type === 0 || type === 1 || type === 2 ? type : refuse('unsupported_transaction')
 }
 
-/** Fees of the other kind or a list that the type cannot carry would be dropped in silence: refuse instead. */
+/** Fees of the other kind, or a list that the type cannot contain, would be lost silently: refuse them instead. */
 function check(transaction: Transaction, values: Values): void {
   const { type, nonce, maxFeePerGas, maxPriorityFeePerGas, to, data, accessList } = transaction
   if (
@@ -93,8 +93,8 @@ function check(transaction: Transaction, values: Values): void {
 }
 
 /**
- * Nodes that fill a transaction in (`eth_fillTransaction`, which viem asks where it is there) name the maximum fee a second
- * time, as the gas price. Nothing of it is dropped, and a type that is named leaves no doubt.
+ * Nodes that fill in a transaction (`eth_fillTransaction`, which viem uses if it is available) also return the maximum
+ * fee as the gas price. Nothing of it is lost, and an explicit type leaves no ambiguity.
  */
 function isFilledIn({ gasPrice, maxFeePerGas }: Transaction, { type }: Values): boolean {
   return type != null && gasPrice === maxFeePerGas
@@ -121,7 +121,7 @@ function bytes(value: unknown): Bytes {
   return isHex(value) ? fromHex(value) : refuse('bad_transaction')
 }
 
-/** Two names for one member may both be there, if they agree. */
+/** Two names of one member must have the same value. */
 function agree<T>(first: T, second: T, values: [unknown, unknown]): T {
   const [one, other] = values
   if (one == null) return second

@@ -8,8 +8,8 @@ import { joinSignature, signDigest } from './signature.ts'
 type Walk = { types: TypedDataTree['types']; typeHashes: Map<string, Uint8Array> }
 
 /**
- * [EIP-712](https://eips.ethereum.org/EIPS/eip-712) as `eth_signTypedData_v4` means it, from an object or its JSON
- * text: keccak256(0x19 ‖ 0x01 ‖ domainSeparator ‖ hashStruct(message)).
+ * [EIP-712](https://eips.ethereum.org/EIPS/eip-712) as in `eth_signTypedData_v4`, from an object or its JSON text:
+ * keccak256(0x19 ‖ 0x01 ‖ domainSeparator ‖ hashStruct(message)).
  */
 export function typedDataHash(input: unknown): Uint8Array {
   const { types, domain, message } = readTypedData(input) ?? refuse('bad_typed_data')

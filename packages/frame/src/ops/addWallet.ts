@@ -7,7 +7,7 @@ export async function add(frame: Frame, request: OperationRequest<'privy:wallets
   return { address: await addWallet(frame, request, { name: readName(frame, entropyId), chain, index }) }
 }
 
-/** js-sdk-core 0.37.2: a further Solana wallet, by the address of the first. */
+/** js-sdk-core 0.37.2: another Solana wallet, by the address of the first. */
 export async function addSolana(
   frame: Frame,
   request: OperationRequest<'privy:solana-wallet:create-additional'>,

@@ -1,6 +1,6 @@
 import type { Frame } from '../vault/vault.ts'
 
-/** Sent at logout: all wallets that were opened are closed, and what was passed is forgotten. */
+/** Sent at logout: closes all wallets and forgets verified factors. */
 export async function clearMfa({ keyring, grants }: Frame) {
   keyring.clear()
   grants.forget()

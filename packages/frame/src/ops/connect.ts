@@ -24,9 +24,9 @@ export async function connectSolana(frame: Frame, request: OperationRequest<'pri
 }
 
 /**
- * Says whether this device can sign. It asks the vault, so a revoked device learns it here and not in mid-signature. Where
- * the vault wants a second factor first, what lies here answers: js-sdk-core cannot be asked at this event (protocol 5.6),
- * nothing is given out, and the signature asks.
+ * Whether this device can sign. It asks the vault, so a revoked device learns it here instead of during a signature. If
+ * the vault requires a second factor first, the local record decides: js-sdk-core cannot be asked at this event
+ * (protocol 5.6), nothing is revealed, and the signature asks.
  */
 async function requireOnDevice(frame: Frame, caller: Caller, name: WalletName): Promise<void> {
   try {

@@ -4,8 +4,8 @@ import { createWallet } from '../vault/create.ts'
 import type { Frame } from '../vault/vault.ts'
 
 /**
- * The legacy creation event that react-auth still uses: Ethereum, index 0. It also says which Solana wallet there is; the
- * vault knows better.
+ * The legacy creation event of react-auth: Ethereum, index 0. It also names the user's Solana wallet, but the vault's
+ * data is used.
  */
 export async function createEthereumWallet(frame: Frame, request: OperationRequest<'privy:wallet:create'>) {
   const recovery = chooseStrategy(frame, request.data)

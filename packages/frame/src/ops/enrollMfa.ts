@@ -5,7 +5,7 @@ import { fail, mark } from '../errors.ts'
 import type { DeviceCaller } from '../vault/api.ts'
 import { type Frame, withDevice } from '../vault/vault.ts'
 
-/** Begins to enroll a second factor: a code is texted, or a secret made. Of a passkey there is nothing to begin (protocol 5.5). */
+/** Begins to enroll a second factor: texts a code, or creates a secret. A passkey needs no beginning (protocol 5.5). */
 export async function initMfaEnrollment(
   frame: Frame,
   request: OperationRequest<'privy:mfa:init-enrollment'>,
@@ -21,7 +21,7 @@ export async function initMfaEnrollment(
   return { method, secret: totpSecret, authUrl: totpAuthUrl }
 }
 
-/** Ends it. From then on the vault asks for the factor: no key that was opened without it stays open. */
+/** Completes it. From then on the vault requires the factor: keys opened without it are closed. */
 export async function submitMfaEnrollment(
   frame: Frame,
   request: OperationRequest<'privy:mfa:submit-enrollment'>,
@@ -51,7 +51,7 @@ function enroll(
   return fail('invalid_request_arguments')
 }
 
-/** Passkeys are taken off by an enrollment of none (protocol 5.5). */
+/** Passkeys are removed by enrolling none (protocol 5.5). */
 export async function unenrollMfa(frame: Frame, request: OperationRequest<'privy:mfa:unenroll'>) {
   const caller = await onDevice(frame, request)
   await frame.api(request.data.method === 'sms' ? mfa.unenrollSms : mfa.unenrollTotp, {}, caller)

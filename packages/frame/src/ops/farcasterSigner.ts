@@ -4,7 +4,9 @@ import { readHash } from '../keys/farcasterSigner.ts'
 import { requestSigner, signWithSigner } from '../vault/farcasterSigner.ts'
 import { type Frame, readName } from '../vault/vault.ts'
 
-/** Asks for a key that posts on Farcaster for the user; published clients name the wallet by its address (protocol 6.4). */
+/**
+ * Requests a key that posts on Farcaster for the user; published clients name the wallet by its address (protocol 6.4).
+ */
 export function initFarcasterSigner(frame: Frame, request: OperationRequest<'privy:farcaster:init-signer'>) {
   return requestSigner(frame, request, readName(frame, request.data.address))
 }

@@ -1,4 +1,4 @@
-/** The client pings until it is answered; that the page listens is the whole answer (protocol 6.2). */
+/** The client pings until it gets a response, which only means that the page is listening (protocol 6.2). */
 export async function ready() {
   return {}
 }

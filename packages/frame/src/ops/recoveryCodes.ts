@@ -3,8 +3,8 @@ import type { OperationRequest } from '../channel/operation.ts'
 import { type Frame, withDevice } from '../vault/vault.ts'
 
 /**
- * Ten new codes, for the page to show once. The first ten by what the enrollment of the first factor has left here; others
- * by a second factor that was passed for this (decision 17: second factors).
+ * Creates ten codes, for the page to show once. The first ten need the grant of the first factor's enrollment on this
+ * device; later ones need a second factor verified for this (decision 17: second factors).
  */
 export async function makeRecoveryCodes(
   { api, devices, grants }: Frame,

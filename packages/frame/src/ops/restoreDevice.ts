@@ -2,7 +2,7 @@ import { vault } from '@latchkey/wire'
 import type { OperationRequest } from '../channel/operation.ts'
 import { type Frame, withDevice } from '../vault/vault.ts'
 
-/** Of a user with a second factor the vault takes it from the device that has passed the factor. */
+/** For a user with a second factor, the vault accepts this only from the device that has verified the factor. */
 export async function restoreDevice(
   frame: Frame,
   { data, session, grant }: OperationRequest<'privy:devices:restore'>,

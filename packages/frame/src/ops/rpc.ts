@@ -39,7 +39,7 @@ async function sign(
   caller: Caller,
   { request: { method, params }, ...key }: SigningRequest,
 ): Promise<{ address: string; response: RpcResponse }> {
-  // The host's page may be hostile, and its own limit not there.
+  // The host's page may be hostile, without its own limit.
   if (!fitsRequest(params)) return fail('invalid_request_arguments')
   const { signers, lenientSigners } = chains[key.chain]
   const { rawSigning, transactionsAsMessages } = lenientSigners
@@ -50,7 +50,7 @@ async function sign(
   }
   const signer = Object.hasOwn(table, method) ? table[method] : undefined
   if (!signer) return fail('not_supported')
-  // Ethereum's methods take a list, Solana's one object.
+  // Ethereum's methods take a list, Solana's a single object.
   const list = Array.isArray(params) ? params : [params]
   const work = ({ key, address }: DerivedKey) => ({ address, data: signer({ params: list, key, address }) })
   const { address, data } = await withKey(frame, caller, { ...key, work })

@@ -5,8 +5,8 @@ import { type Frame, withDevice } from '../vault/vault.ts'
 type Request = OperationRequest<'privy:auth:unlink-passkey'>
 
 /**
- * From 2.0.9 published clients unlink by the frame (protocol 0.2). One that is a second factor stays, unless they say that
- * it goes as that too (R51: owner of a passkey).
+ * From 2.0.9 on, published clients unlink through the frame (protocol 0.2). A passkey that is a second factor stays,
+ * unless they ask to remove that too (R51: owner of a passkey).
  */
 export async function unlinkPasskey(frame: Frame, request: Request) {
   const { credentialId, removeAsMfa } = request.data
@@ -15,7 +15,7 @@ export async function unlinkPasskey(frame: Frame, request: Request) {
   return {}
 }
 
-/** The vault takes the list of those that stay (protocol 5.4). */
+/** The vault takes the list of the remaining ones (protocol 5.4). */
 async function removeFactor(frame: Frame, { data, session, grant }: Request): Promise<void> {
   const { user } = await frame.api(me, {}, { session, grant })
   const enrolledIds = user.linked_accounts.flatMap((account) =>

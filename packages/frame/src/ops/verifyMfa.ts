@@ -3,8 +3,8 @@ import type { OperationRequest } from '../channel/operation.ts'
 import type { Frame } from '../vault/vault.ts'
 
 /**
- * Asked before the export page is opened (protocol 6.8). The request handler has checked the second factor; a user who has none has
- * passed, as long as the server knows the session.
+ * Sent before the export page is opened (protocol 6.8). The request handler has verified the second factor; for a user
+ * without one it only checks that the server knows the session.
  */
 export async function verifyMfa({ api, grants }: Frame, request: OperationRequest<'privy:mfa:verify'>) {
   const { session, grant } = request

@@ -10,8 +10,8 @@ import { type Frame, inTurn, openWithVault, type WalletName, withDevice } from '
 import type { RecoveryStrategy } from './strategy.ts'
 
 /**
- * Another way to recover a wallet that is on this device: stage, open what was stored, commit (security 2.4). Until the
- * commit the way there was stays in force, so that one of the two opens at any moment.
+ * Changes the recovery method of a wallet on this device: stage, open the stored slot, commit (security 2.4). Until the
+ * commit the earlier method stays in force, so that one of the two works at any moment.
  */
 export function changeRecoveryMethod(
   frame: Frame,
@@ -38,11 +38,11 @@ export function changeRecoveryMethod(
       const { replaces } = await frame.api(vault.stageRecovery, input, device)
       await store?.()
       const reply = await frame.api(vault.readRecovery, { slot_id: slot.slot_id }, device)
-      // A repeat of a commit whose answer was lost: it was opened before that.
+      // A repeated commit whose response was lost: it was opened before that.
       if (reply.status === 'staged')
         await checkStored(strategy, { wallet, slot, storedSlot: reply.staged_slot })
       const result = await frame.api(vault.commitRecovery, { slot_id: slot.slot_id }, device)
-      // It is done: a backup that stays behind opens nothing without the vault's half, which is erased.
+      // The change is done: a backup that stays behind opens nothing without the vault's half, which is erased.
       await finish?.(replaces).catch(() => undefined)
       return result
     } finally {
@@ -54,13 +54,16 @@ export function changeRecoveryMethod(
 
 type Check = { wallet: Parameters<RecoveryStrategy['open']>[0]; slot: Slot; storedSlot: Slot | undefined }
 
-/** What the server stored is what was sealed, and opens: an older one, or one with another salt, would not on the day it is needed. */
+/**
+ * The stored slot must be the sealed one, and open: an older one, or one with another salt, would fail when it is
+ * needed.
+ */
 async function checkStored(strategy: RecoveryStrategy, { wallet, slot, storedSlot }: Check): Promise<void> {
   if (!storedSlot || canonicalJson(storedSlot) !== canonicalJson(slot)) return fail('wallet_damaged')
   wipeSecret(await strategy.open(wallet, storedSlot).catch(toDamage))
 }
 
-/** What the cloud says is the cloud's; of the vault's slot all else is damage. */
+/** Errors of the cloud are passed on; every other failure with the vault's slot means damage. */
 export function toDamage(error: unknown): never {
   if (isOfCloud(error)) throw error
   return fail('wallet_damaged')
@@ -68,7 +71,7 @@ export function toDamage(error: unknown): never {
 
 type Change = { session: Session; entropyId: string; addresses: WalletAddress[]; slot: Slot }
 
-/** The entropy's own key vouches for the slot, and for whom it is: a stolen token has none. */
+/** The entropy's own key signs the slot and its owner: a stolen token does not have it. */
 async function signChange(secret: Secret, { session, entropyId, addresses, slot }: Change): Promise<string> {
   const { appId: app, userId: user } = session
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', utf8(canonicalJson(slot))))

@@ -17,19 +17,19 @@ export function chooseStrategy(frame: Frame, request: RecoveryRequest): Recovery
   }
   if (method !== 'user-passcode') return automaticStrategy
   const password = readPassword(request)
-  // Counted by the letters a person sees typed, as published clients do.
+  // Counted by visible characters, as published clients do.
   const { minPasswordLength = 6 } = frame
   if (password === undefined || password.length < minPasswordLength) return fail('invalid_request_arguments')
   return createPasswordStrategy(frame, password)
 }
 
-/** One that is tried, so of any length but a flood's. */
+/** A password to try may have any length, up to a limit against floods. */
 function readPassword({ recoveryPassword, recoveryPin }: RecoveryRequest): string | undefined {
   const password = recoveryPassword || recoveryPin || undefined
   return password !== undefined && password.length > maxLength ? fail('invalid_request_arguments') : password
 }
 
-/** What a user recovers with, where there is anything: by which method the vault knows. */
+/** The user's input to recover with, if there is any; the vault knows the method. */
 export type RecoverySecret = { password: string } | { token: string }
 
 export function readSecret(request: RecoveryRequest): RecoverySecret | undefined {

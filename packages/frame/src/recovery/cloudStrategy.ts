@@ -5,9 +5,9 @@ import { newCloudSlot, openCloudSlot, type Wallet } from '../vault/slots.ts'
 import type { RecoveryStrategy } from './strategy.ts'
 
 /**
- * By a half that the user's own cloud keeps (security 2.4). It goes there from here, and no server of ours sees it. It is
- * written once its slot is staged: what lies in the cloud before that belongs to a change that was staged earlier, which
- * either is replaced by this one or makes it void, so it may be taken away when this one is in force.
+ * Recovery with a half in the user's own cloud (security 2.4). The frame sends it there directly, and no server of ours
+ * sees it. It is written after its slot is staged. An older file in the cloud then belongs to an earlier staged change,
+ * which either is replaced by this one or invalidates it, so it may be removed when this one is in force.
  */
 export function createCloudStrategy(cloud: Cloud): RecoveryStrategy {
   const { kind } = cloud
@@ -25,7 +25,7 @@ export function createCloudStrategy(cloud: Cloud): RecoveryStrategy {
         finish: (former) => (former ? cloud.removeFormer(backup, former) : Promise.resolve()),
       }
     },
-    /** With what the cloud gives now: a half that is only in memory proves nothing. */
+    /** Uses the cloud's present content: a half that is only in memory proves nothing. */
     async open(wallet, slot) {
       const clientHalf = await cloud.read(toBackupId(wallet, slot.slot_id))
       return openCloudSlot(wallet, slot, { kind, clientHalf })

@@ -2,17 +2,18 @@ import { type Bytes, utf8 } from '../keys/encoding.ts'
 import type { PasswordKdf } from '../keys/passwordKdf.ts'
 
 /**
- * By which passwords this page has sealed wallets. A client that gave up waiting asks again, maybe with another password,
- * and must not believe in one that was never set. Only in memory, and only what is compared: the hash of an access key.
+ * The passwords with which this page has sealed wallets. A client that gave up waiting asks again, perhaps with another
+ * password, and must not believe in one that was never set. Only in memory, and only for comparison: the hash of an
+ * access key.
  */
 export type MadePasswords = {
   add(entropyId: string, password: { kdf: PasswordKdf; accessKey: string }): Promise<void>
-  /** The numbers to stretch a password with, before it is compared. */
+  /** The parameters to stretch a password before it is compared. */
   find(entropyId: string): PasswordKdf | undefined
   matches(entropyId: string, accessKey: string): Promise<boolean>
 }
 
-/** Of the last wallet only: a page makes one. */
+/** Only of the last wallet: a page creates one. */
 export function createMadePasswords(): MadePasswords {
   let last: { entropyId: string; kdf: PasswordKdf; digest: string } | undefined
   return {

@@ -39,7 +39,7 @@ async function createWith(recovery: object): Promise<string> {
   return (data as { address: string }).address
 }
 
-/** On a device that has never been here. */
+/** On a new device. */
 async function recoverWith(address: string, recovery: object, fetch?: (real: Fetch) => Fetch) {
   const away = newProfile()
   const page = openPage(world, { ...away, ...(fetch ? { fetch } : {}) })
@@ -97,7 +97,7 @@ test.each(['a creation', 'a change'])(
 describe('a creation whose client gave up waiting, asked for again with another password', () => {
   const another = { ...byPassword, recoveryPassword: 'another-one' }
 
-  /** A page whose first call of a path waits until it is let go, or whose answer is lost. */
+  /** A page whose first call of a path waits until it is released, or whose response is lost. */
   function openSlowPage(path: RegExp, fate: 'held' | 'lost') {
     let release = () => {}
     const hold = new Promise<void>((resolve) => {
@@ -120,7 +120,7 @@ describe('a creation whose client gave up waiting, asked for again with another 
     return { create, release: () => release(), isReached: () => isReached }
   }
 
-  /** Of the two passwords, those that open the wallet on a new device. */
+  /** The passwords that open the wallet on a new device. */
   async function getOpening(address: string): Promise<string[]> {
     const opening: string[] = []
     for (const { recoveryPassword } of [byPassword, another]) {
@@ -155,7 +155,7 @@ describe('a creation whose client gave up waiting, asked for again with another 
       const second = await create(another)
       const [address = '', ...more] = await getWallets(world, ada)
       expect(more).toEqual([])
-      // The frame sends a call whose answer was lost again, so the first may have come to its end.
+      // The frame repeats a call whose response was lost, so the first may have completed.
       const set = second.error ? password : another.recoveryPassword
       if (second.error) expect(type(second)).toBe('wallet_has_other_recovery')
       else expect(first.error).toBeDefined()
@@ -187,7 +187,7 @@ test('security: a password is stretched beside the calls of a creation, once, an
   const first = await create()
   expect(passwords).toEqual(['stretch', 'intent'])
   expect(first.data).toBeDefined()
-  // Another page does not know by which password it was made, and says of none that it is set.
+  // Another page does not know its password, and does not report any as set.
   expect(await create()).toMatchObject({ error: { type: 'wallet_has_other_recovery' } })
   expect(passwords).toEqual(['stretch', 'intent', 'stretch', 'intent'])
   await eventually(() =>
@@ -249,7 +249,7 @@ describe('a wallet with a password', () => {
     expect((await setRecovery(address, automatic)).data).toMatchObject({ recoveryMethod: 'privy' })
     expect(await getMethod()).toBe('privy')
     expect(type((await recoverWith(address, {})).answer)).toBeUndefined()
-    // A replaced slot lives as long as the link that puts it back, and opens nothing meanwhile.
+    // A replaced slot is kept as long as the link that restores it, and opens nothing meanwhile.
     world.clock.forward({ seconds: 7 * 86_400 + 1 })
     await clean(world.ctx)
     const rows = await world.ctx.db
@@ -258,7 +258,7 @@ describe('a wallet with a password', () => {
       .where('user_id', '=', ada.userId)
       .where('kind', '!=', 'device')
       .execute()
-    // What an earlier method left behind would open the wallet beside the one in force.
+    // The remains of an earlier method would open the wallet next to the one in force.
     for (const row of rows.filter(({ deleted_at }) => deleted_at !== null))
       expect(row).toMatchObject({ server_half: '', client_half: null, access_verifier: null })
     expect(rows.filter(({ deleted_at }) => deleted_at === null)).toHaveLength(1)
@@ -321,7 +321,7 @@ describe('a wallet with a password', () => {
   })
 })
 
-/** Changes what the server answers to one call. */
+/** Changes the server's response to one call. */
 const lying =
   (path: string, lie: (body: Record<string, unknown>) => unknown) =>
   (real: Fetch): Fetch =>
@@ -342,7 +342,7 @@ describe('security: a server that lies', () => {
   test.each([
     ['weakened numbers', withKdf({ N: 2 ** 10 }), 'wallet_damaged'],
     ['numbers that would freeze the page', withKdf({ N: 2 ** 24 }), 'wallet_damaged'],
-    // Another salt makes another access key: the guess is a wrong one, and nothing is opened.
+    // Another salt gives another access key: the guess is wrong, and nothing is opened.
     ['another salt', withKdf({ salt: 'A'.repeat(22) }), 'invalid_recovery_pin'],
     ['another slot', (body: object) => ({ ...body, slot_id: crypto.randomUUID() }), 'wallet_damaged'],
   ])('about the password: %s', async (_, lie, expectation) => {

@@ -12,9 +12,9 @@ import { newPasswordSlot, openPasswordSlot, type PasswordHalf } from '../vault/s
 import type { Frame } from '../vault/vault.ts'
 import type { RecoveryStrategy } from './strategy.ts'
 
-/** By a password of the user, which is stretched into the client's half (security 2.4). */
+/** Recovery with a password of the user, which is stretched into the client's half (security 2.4). */
 export function createPasswordStrategy(frame: Frame, password: string): RecoveryStrategy {
-  /** Of the slot that was just made: to open it, once, the password need not be stretched again. */
+  /** The half of the new slot: to open it once, the password need not be stretched again. */
   let newHalf: PasswordHalf | undefined
   let stretching: ReturnType<typeof stretchNew> | undefined
   async function stretchNew() {
@@ -32,7 +32,7 @@ export function createPasswordStrategy(frame: Frame, password: string): Recovery
     forget,
     begin() {
       stretching ??= stretchNew()
-      // Whoever seals hears of a failure.
+      // The sealing step reports a failure.
       stretching.catch(() => {})
     },
     async hasMade(entropyId) {
@@ -62,7 +62,7 @@ export function createPasswordStrategy(frame: Frame, password: string): Recovery
   }
 }
 
-/** Numbers below the floor are refused before the password is touched: what is made with them is easy to guess. */
+/** Parameters below the minimum are refused before the password is used: its result would be easy to guess. */
 export async function stretchPassword(
   { stretch }: Pick<Frame, 'stretch'>,
   password: string,

@@ -1,7 +1,7 @@
 import { scrypt } from '@noble/hashes/scrypt.js'
 import type { StretchAnswer, StretchRequest } from './stretch.ts'
 
-/** A thread of its own: the work takes a second, in which the frame has to answer. Ends with its one result. */
+/** A separate thread: the work takes a second, during which the frame must respond. It ends with its single result. */
 const worker = self as unknown as {
   onmessage: (event: MessageEvent<StretchRequest>) => void
   postMessage(answer: StretchAnswer, transfer?: Transferable[]): void
@@ -16,7 +16,7 @@ worker.onmessage = ({ data: { password, salt, hasProgress, ...cost } }) => {
   worker.postMessage(stretchedKey, [stretchedKey.buffer])
 }
 
-/** In hundredths: finer steps would say more of the work than a bar shows. */
+/** In hundredths: a progress bar shows no finer steps. */
 function createReporter(): (progress: number) => void {
   let nextAt = 0
   return (progress) => {

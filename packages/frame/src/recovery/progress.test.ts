@@ -28,7 +28,7 @@ async function openScene() {
   }
 }
 
-/** Every request that a password may be in. */
+/** Every request that may contain a password. */
 const rows: { [E in FrameEvent]?: Row<E> } = {
   'privy:wallet:create': async ({ page, accessToken }) => ({ page, data: { accessToken, ...byPassword } }),
   'privy:wallets:create': async ({ page, accessToken }) => ({
@@ -57,7 +57,7 @@ const rows: { [E in FrameEvent]?: Row<E> } = {
   }),
 }
 
-/** What the host page is sent for one request. */
+/** The messages to the host page for one request. */
 async function ask(event: FrameEvent, more: object) {
   const { page, data } = await (rows[event] as Row<FrameEvent>)(await openScene())
   const before = page.messages.length

@@ -9,9 +9,9 @@ export type RecoveryRequest = {
 }
 
 /**
- * The recovery method that is asked for: the one that is named, that of a password or of a cloud's token which comes
- * without a name, else the automatic one. A secret beside a method that has no use for it is a wish for another: dropping
- * it in silence would leave a user with less than was chosen.
+ * The requested recovery method: the named one, that of a password or a cloud's token without a name, else the
+ * automatic one. A secret for a method that does not use it is a request for another method: ignoring it would leave
+ * the user with less than they chose.
  */
 export function readRecoveryMethod(
   request: RecoveryRequest,

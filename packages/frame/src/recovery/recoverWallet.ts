@@ -29,17 +29,17 @@ import { toDamage } from './changeMethod.ts'
 import type { RecoverySecret } from './chooseStrategy.ts'
 import { stretchPassword } from './passwordStrategy.ts'
 
-/** With the password, or the token of the cloud, where the user has one. */
+/** With the password or the cloud's token, if the user has one. */
 export type RecoverRequest = { name: WalletName; secret: RecoverySecret | undefined }
 
-/** Opens the recovery slot and gives this device a slot of its own (security 2.4). */
+/** Opens the recovery slot and creates a slot for this device (security 2.4). */
 export function recoverWallet(frame: Frame, caller: Caller, request: RecoverRequest): Promise<void> {
   return inTurn(frame, caller, async () => {
     if (!(await isHereAlready(frame, caller, request.name))) await recoverInTurn(frame, caller, request)
   })
 }
 
-/** For a caller whose turn it is, and that has found that the wallet is not here. */
+/** For a caller that has the lock, and has found that the wallet is not here. */
 export async function recoverInTurn(
   frame: Frame,
   caller: Caller,
@@ -72,7 +72,7 @@ function unlessHeld(cause: unknown): undefined {
   if (!(cause instanceof AppError && cause.code === 'wallet_held_by_app')) throw cause
 }
 
-/** Two tabs may both ask. The second finds the wallet here and spends none of the day's recoveries. */
+/** Two tabs may both ask. The second finds the wallet here and uses none of the day's recoveries. */
 async function isHereAlready(frame: Frame, caller: Caller, name: WalletName): Promise<boolean> {
   try {
     await unlock(frame, caller, firstKey(name))
@@ -83,16 +83,16 @@ async function isHereAlready(frame: Frame, caller: Caller, name: WalletName): Pr
   }
 }
 
-/** What is to be shown to the vault, and the half that opens what it then gives. */
+/** The proof for the vault, and the half that opens the slot. */
 type Readiness = { slotId: string; access: { access_key: string } | { slot_id: string } } & (
   | ({ kind: 'user-passcode' } & PasswordHalf)
   | { kind: CloudSlotKind; clientHalf: Bytes }
 )
 
 /**
- * What the user's secret becomes with what the vault says of the slot in force: the password is stretched with its salt, the
- * backup read from the cloud, so that the wrong account spends none of the day's recoveries. None where another method
- * recovers the wallet, as the user may have chosen on another device since this page was drawn.
+ * Prepares the user's secret with the vault's parameters of the present slot: stretches the password with its salt, or
+ * reads the backup from the cloud, so that a wrong account uses none of the day's recoveries. None if another method
+ * recovers the wallet, which the user may have chosen on another device since this page was drawn.
  */
 async function prepare(
   frame: Frame,
@@ -116,17 +116,17 @@ async function openRecovered(
   { slot, ready }: { slot: Slot; ready: Readiness | undefined },
 ): Promise<Secret> {
   if (ready && slot.kind === ready.kind) {
-    // The vault took what it asked for. What does not open with it is not the slot that was announced, or was changed.
+    // The vault accepted the proof. A slot that does not open with it is not the announced one, or was changed.
     if (slot.slot_id !== ready.slotId) return fail('wallet_damaged')
     if (ready.kind === 'user-passcode') return openPasswordSlot(wallet, slot, ready).catch(toDamage)
     return openCloudSlot(wallet, slot, ready).catch(toDamage)
   }
   if (slot.kind !== 'privy') return fail('not_supported')
-  // Not "not on this device": that would send the client into recovery again.
+  // Not "not on this device": the client would start another recovery.
   return openRecoverySlot(wallet, slot).catch(() => fail('error'))
 }
 
-/** The local half is written before the vault's: a crash between the two leaves a pending slot, not a lost one. */
+/** The local half is written before the vault's: a crash in between leaves a pending slot, not a lost one. */
 async function addDevice(
   { api, devices }: Frame,
   caller: Caller,

@@ -3,24 +3,24 @@ import type { Bytes } from '../keys/encoding.ts'
 import type { Secret } from '../keys/secret.ts'
 import type { Wallet } from '../vault/slots.ts'
 
-/** A recovery slot to be stored, and what the vault is to ask for before it gives it out. */
+/** A recovery slot to store, and the proof that the vault must require for it. */
 export type NewRecoverySlot = {
   slot: Slot
   accessKey?: string
-  /** Puts its other half where that belongs. Called when the vault has the slot, before it is opened and in force. */
+  /** Stores its other half. Called when the vault has the slot, before it is opened and in force. */
   store?(): Promise<void>
-  /** Called when it is in force, with the slot that it took the place of, if there was one. */
+  /** Called when it is in force, with the replaced slot, if there was one. */
   finish?(former: string | undefined): Promise<void>
 }
-/** How an entropy comes back on a device that has no slot of it. */
+/** How to recover an entropy on a device without a slot of it. */
 export type RecoveryStrategy = {
   kind: 'privy' | 'user-passcode' | 'google-drive' | 'icloud'
-  /** Starts what takes long and needs no wallet yet. */
+  /** Starts slow work that does not need the wallet yet. */
   begin?(): void
-  /** Whether this page made that wallet by the same. Absent where what is given is no secret of the user's own. */
+  /** Whether this page created that wallet with the same secret. Missing if the method has no secret of the user. */
   hasMade?(entropyId: string): Promise<boolean>
   seal(wallet: Wallet, secret: Bytes): Promise<NewRecoverySlot>
   open(wallet: Wallet, slot: Slot): Promise<Secret>
-  /** Overwrites what was kept for opening, where that never came. */
+  /** Overwrites the data for opening, if it was not opened. */
   forget?(): void
 }

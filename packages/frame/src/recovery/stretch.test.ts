@@ -3,13 +3,13 @@ import { frameErrorType } from '../errors.ts'
 import type { PasswordKdf } from '../keys/passwordKdf.ts'
 import { createStretch, type StretchAnswer, type StretchRequest } from './stretch.ts'
 
-/** The page's side of its worker: a browser has the worker itself, and runs it in `browser.test.ts`. */
+/** The page's side of its worker; `browser.test.ts` runs the worker itself in a browser. */
 
 const password = new TextEncoder().encode('correct horse')
 const kdf: PasswordKdf = { name: 'scrypt', N: 2 ** 17, r: 8, p: 1, salt: 'AQID' }
 const bytes = new Uint8Array(32).fill(9)
 
-/** A browser's worker that answers as it is told to. */
+/** A browser's worker with the test's responses. */
 function openWorkers(act: (worker: FakeWorker) => void) {
   const workers: FakeWorker[] = []
   class FakeWorker {

@@ -2,9 +2,9 @@ import { fail } from '../errors.ts'
 import { type Bytes, fromBase64Url } from '../keys/encoding.ts'
 import type { PasswordKdf } from '../keys/passwordKdf.ts'
 
-/** From 0 to 1: the share of the work that is done. */
+/** The progress of the work, from 0 to 1. */
 export type Report = (progress: number) => void
-/** Turns a password into 32 bytes, at a cost that guessing has to pay for each try. */
+/** Turns a password into 32 bytes, at a cost that each guess has to pay. */
 export type Stretch = (password: Bytes, kdf: PasswordKdf, report?: Report) => Promise<Bytes>
 export type StretchRequest = {
   password: Bytes
@@ -14,7 +14,7 @@ export type StretchRequest = {
   p: number
   hasProgress: boolean
 }
-/** The bytes, or how much of the work is done. */
+/** The bytes, or the progress. */
 export type StretchAnswer = Bytes | number
 
 type TrustedTypes = {
@@ -26,7 +26,7 @@ type TrustedTypes = {
   }
 }
 
-/** In a worker of this page's own origin, the one script that its Trusted Types let it start (R78: frame policy). */
+/** In a worker of this page's own origin, the only script that its Trusted Types allow (R78: frame policy). */
 export function createStretch(workerUrl: string): Stretch {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
   const policy = trustedTypes?.createPolicy('latchkey-worker', { createScriptURL: () => workerUrl })
@@ -38,7 +38,7 @@ export function createStretch(workerUrl: string): Stretch {
         worker.terminate()
         resolve(data)
       }
-      // Its script did not arrive, or there is no memory for the work.
+      // Its script did not load, or there is not enough memory.
       worker.onerror = () => reject(new Error('the worker failed'))
       const request: StretchRequest = {
         password,
@@ -52,7 +52,7 @@ export function createStretch(workerUrl: string): Stretch {
     }).catch(() => fail('error'))
 }
 
-/** The same frame, which reports how far it is with each password. */
+/** The same frame, which reports the progress of each password. */
 export function withProgress<F extends { stretch: Stretch }>(frame: F, report: Report): F {
   return { ...frame, stretch: (password, kdf) => frame.stretch(password, kdf, report) }
 }

@@ -21,7 +21,7 @@ async function caller(): Promise<DeviceCaller> {
   return { session, grant: null, proofKey: { privateKey: proofKey, publicKey } }
 }
 
-/** Answers in order; the last one for ever. */
+/** Returns the responses in order; the last one repeatedly. */
 async function network(answers: (() => Response)[]) {
   const calls: Call[] = []
   const waits: number[] = []

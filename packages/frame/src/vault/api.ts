@@ -17,21 +17,21 @@ type Options = {
   origin: string
   fetch: Fetch
   wait(ms: number): Promise<void>
-  /** One that the server gave along with the page. */
+  /** The nonce that the server wrote into the page. */
   nonce?: string | undefined
 }
-/** The vault asks which device is calling; elsewhere the bearer is enough. */
+/** The vault needs the device's proof; for other calls the bearer is enough. */
 export type DeviceCaller = Caller & { proofKey: ProofKey }
 type ApiCaller = (Caller | DeviceCaller) & {
-  /** Work for the time in which the answer is on its way. */
+  /** Work to do while waiting for the response. */
   meanwhile?(): void
 }
 export type Api = ReturnType<typeof createApi>
 
-/** Each counts against a daily limit of the user, who is told: one try for one request. */
+/** Each counts against a daily limit of the user, and notifies the user: only one attempt per request. */
 const notRepeatable: readonly Endpoint[] = [vault.recoverSlot, vault.exportSlot]
 
-/** Calls of the server: bearer, device proof, its nonce, and the published retry rule where a repeat is harmless. */
+/** Calls the server: with bearer, device proof and nonce, and the published retry rule if a repeat is harmless. */
 export function createApi({ origin, fetch, wait, nonce: firstNonce }: Options) {
   let nonce = firstNonce
 
@@ -120,7 +120,7 @@ function unreachable(error: unknown): never {
   throw new AppError(timedOut ? 'client_request_timeout' : 'server_unreachable')
 }
 
-/** Published rule: a dead network and these statuses pass, a time-out was long enough already. */
+/** Published rule: network failures and these statuses are retried; a timeout was long enough already. */
 function isPassing(error: unknown): boolean {
   if (!(error instanceof AppError)) return false
   return error.code === 'server_unreachable' || retriedStatuses.some((status) => status === error.status)

@@ -60,7 +60,7 @@ describe('one wallet', () => {
 
     const address = await create(openPage(world, profile), ada)
     expect(await getWallets(world, ada)).toEqual([address])
-    // What was visible before is what there is now (I2).
+    // The visible wallet before is the wallet now (I2).
     if (wallets.length > 0) expect(wallets).toEqual([address])
     expect(await readSigner(await sign(openPage(world, profile), ada, { address }))).toBe(address)
 
@@ -118,7 +118,7 @@ describe('one wallet', () => {
     const devices = createDevices(createStore(profile.indexedDB))
     const { creation } = await devices.obtain(owner)
     const past = new Date(0)
-    // As a page leaves it that died after the commit of another kind of wallet.
+    // As left by a page that died after the commit of another kind of wallet.
     await world.ctx.db
       .insertInto('wallet_intents')
       .values({
@@ -182,7 +182,7 @@ function readRecord(profile: Profile, { userId }: Session, world: World) {
   return createDevices(createStore(profile.indexedDB)).load({ appId: world.app.id, userId: userId })
 }
 
-/** Damages the half that this device holds. Returns the wallet it was for. */
+/** Damages this device's half. Returns its wallet. */
 async function breakHalf(profile: Profile, session: Session, world: World): Promise<string | undefined> {
   const [slot] = (await readRecord(profile, session, world))?.slots ?? []
   if (!slot) throw new Error('nothing was begun')
@@ -212,7 +212,7 @@ function losing(real: Fetch, brokenAddress: number): Fetch {
   }
 }
 
-/** A vault that gives back other material than it was sent. */
+/** A vault that returns changed material. */
 function changing(real: Fetch, member: string): Fetch {
   return async (url, init) => {
     const response = await real(url, init)

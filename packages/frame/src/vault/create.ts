@@ -22,16 +22,16 @@ import { newDeviceSlot, openDeviceSlot, toWallet } from './slots.ts'
 import { type Frame, firstKey, inTurn, keep, readName, warming, withDevice } from './vault.ts'
 
 const otherDevicePollMs = 2_000
-/** Below the shortest time-out around creation in published clients (15 s). */
+/** Below the shortest timeout around creation in published clients (15 s). */
 const otherDevicePolls = 5
 
-/** Which wallet, and how it is recovered. */
+/** The wallet to create, and its recovery method. */
 export type Creation = { chain: ChainType; recovery: RecoveryStrategy }
 
 /**
- * Creates the user's first wallet of a chain, or answers the one there is: stage, verify, commit (security 2.5). A user
- * has one mnemonic: where a wallet of another chain has made it already, the new one comes from that.
- * After a crash at any step a repeat ends with one wallet, and no address is answered before it can be recovered.
+ * Creates the user's first wallet of a chain, or returns the existing one: stage, verify, commit (security 2.5). A user
+ * has one mnemonic: if a wallet of another chain has created it, the new one is derived from it. After a crash at any
+ * step a repeat ends with one wallet, and no address is returned before it can be recovered.
  */
 export function createWallet(frame: Frame, caller: Caller, creation: Creation): Promise<string> {
   return inTurn(frame, caller, async () => {
@@ -48,21 +48,21 @@ async function attempt(
   const record = await frame.devices.obtain(session)
   const caller = withDevice({ session, grant }, record)
   const { creation } = record
-  // The half is written here before anything is staged there: without one there is nothing to finish.
+  // The half is stored here before anything is staged at the vault: without one there is nothing to finish.
   const hasBegun = record.slots.some(
     (slot) => slot.state === 'pending' && (slot.creation ?? creation) === creation,
   )
-  // On a slow device a password takes most of the time that clients wait: it is stretched during the first calls.
+  // On a slow device a password takes most of the time that clients wait, so it is stretched during the first calls.
   if (!hasBegun) recovery.begin?.()
   const intent = await openIntent(frame, caller, { creation, chain }).catch(async (error: unknown) => {
-    // The name stands for a creation that is over, of another wallet: this one gets its own.
+    // The name belongs to a finished creation of another wallet: this one gets a new name.
     if (isRefused(error)) await frame.devices.renameCreation(session, creation)
     throw error
   })
   if (intent.status !== 'open') await requireSamePassword(recovery, intent.wallet)
   if (intent.status === 'exists') return intent.wallet.address
   if (intent.status === 'derive') {
-    // It is recovered as the wallet beside it: a password would be dropped in silence.
+    // It is recovered like the other wallet of the seed: a password would be ignored silently.
     const { recovery_method: method } = intent.wallet
     if (recovery.kind !== 'privy' && recovery.kind !== method) return fail('not_supported')
     return deriveBeside(frame, caller, { beside: intent.wallet, chain })
@@ -81,8 +81,8 @@ async function attempt(
 }
 
 /**
- * A client that gave up waiting asks again, and its user may have typed another password: that one opens nothing. It is
- * said, so that the client sets it by a change, or its user goes on with the first.
+ * A client that gave up waiting asks again, and its user may have entered another password, which would open nothing.
+ * The error tells the client to set it with a change, or its user to use the first one.
  */
 async function requireSamePassword(
   recovery: RecoveryStrategy,
@@ -102,7 +102,7 @@ export type Job = {
   intentId: string
 }
 
-/** Step 2. While another device is creating, its wallet is waited for: it will be this user's too. */
+/** Step 2. While another device is creating, waits for its wallet, which will be this user's too. */
 export async function openIntent(
   { api, wait }: Frame,
   caller: DeviceCaller,
@@ -128,7 +128,7 @@ export async function openIntent(
 
 /**
  * Another tab without Web Locks, or another device after this one was silent for a lease, has staged on this intent or
- * taken it over. The next try finds what that led to, and never makes a second wallet.
+ * taken it over. The next try finds the result, and never creates a second wallet.
  */
 export function overtaken(error: unknown): undefined {
   if (isRefused(error) || (error instanceof AppError && error.code === 'not_found')) return undefined
@@ -140,9 +140,8 @@ function isRefused(error: unknown): boolean {
 }
 
 /**
- * A creation that stopped between stage and commit is finished, so the half that lies here gets its wallet. If its
- * material does not open any more, that creation is given up and the next one has another name: staged material is
- * never replaced.
+ * Finishes a creation that stopped between stage and commit, so the stored half gets its wallet. If its material no
+ * longer opens, that creation is abandoned and the next one has another name: staged material is never replaced.
  */
 async function finish(job: Job, material: Material): Promise<string | undefined> {
   const { frame, session, record, recovery } = job
@@ -153,7 +152,7 @@ async function finish(job: Job, material: Material): Promise<string | undefined>
   return undefined
 }
 
-/** A cloud that does not answer now has the backup still; one that has none has not got it when this stopped. */
+/** A cloud that does not answer now still has the backup; one without it never received it. */
 function unlessAway(error: unknown): undefined {
   if (isOfCloud(error) && frameErrorType(error) !== 'cloud_backup_not_found') throw error
 }
@@ -163,7 +162,7 @@ function notStaged(error: unknown): undefined {
   throw error
 }
 
-/** Steps 3 to 7, with a secret that the caller wipes. Undefined when another tab has committed the same creation. */
+/** Steps 3 to 7, with a secret that the caller wipes. Undefined if another tab has committed the same creation. */
 export async function build(job: Job, secret: Secret): Promise<string | undefined> {
   const { frame, session, caller, recovery, intentId } = job
   const newMaterial = await makeMaterial(job, secret)
@@ -174,7 +173,7 @@ export async function build(job: Job, secret: Secret): Promise<string | undefine
   await store?.()
   const { material } = await frame.api(vault.readMaterial, { intent_id: intentId }, caller)
   if (!material) return undefined
-  // From storage, not from memory: what is opened here is what a reload would find.
+  // From storage, not from memory: opens what a reload would find.
   const record = await frame.devices.load(session)
   const local = record?.slots.find((slot) => slot.entropyId === newMaterial.material.entropy_id)
   if (!record || !local || material.entropy_id !== local.entropyId) return fail('error')
@@ -208,7 +207,7 @@ async function makeMaterial(job: Job, secret: Secret) {
   }
 }
 
-/** A browser that takes a record and gives back another would lose the wallet at the next start (I2). */
+/** With a browser that stores a record incorrectly, the wallet would be lost at the next start (I2). */
 async function checkReadBack({ devices }: Frame, session: Session, { slotId }: LocalSlot): Promise<void> {
   const record = await devices.load(session)
   const local = record?.slots.find((slot) => slot.slotId === slotId)
@@ -218,7 +217,7 @@ async function checkReadBack({ devices }: Frame, session: Session, { slotId }: L
 
 type Staging = { session: Session; intentId: string; material: Material }
 
-/** Step 4: the new key vouches for every byte and for whom it is meant. */
+/** Step 4: the new key signs every byte and the owner. */
 async function toStatement({ session, intentId, material }: Staging): Promise<string> {
   const { addresses, slots } = material
   const digests = await Promise.all(slots.map((slot) => digest(canonicalJson(slot))))
@@ -232,7 +231,7 @@ async function digest(text: string): Promise<string> {
 
 type Verification = { local: LocalSlot; material: Material; recovery: RecoveryStrategy; kind?: SecretKind }
 
-/** Step 5: both slots of what the vault has stored open, and to the same wallet. Answers the device's. */
+/** Step 5: both slots stored by the vault open, and give the same wallet. Returns the device's. */
 async function verify(
   record: DeviceRecord,
   { local, material, recovery, kind = 'mnemonic' }: Verification,
@@ -256,7 +255,7 @@ async function commit(
   try {
     const { wallet } = await frame.api(vault.commitIntent, { intent_id: intentId }, caller)
     await frame.devices.finishCreation(session, { entropyId, creation: record.creation })
-    // Refuses an address that is not of this secret: nobody is to send anything there.
+    // Refuses an address that does not belong to this secret: coins must never be sent there.
     await keep(frame, caller, { entropyId, secret, keyRequest: firstKey(readName(frame, wallet.address)) })
     return wallet.address
   } finally {

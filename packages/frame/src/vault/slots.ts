@@ -35,7 +35,7 @@ export async function newDeviceSlot(record: DeviceRecord, wallet: Wallet, entrop
   }
 }
 
-/** The automatic recovery slot: the vault keeps both halves, under different keys (security 2.4). */
+/** The automatic recovery slot: the vault has both halves, under different keys (security 2.4). */
 export async function newRecoverySlot(wallet: Wallet, entropy: Bytes): Promise<Slot> {
   const context = toContext(wallet, 'privy', crypto.randomUUID())
   const halves = { clientHalf: newHalf(), serverHalf: newHalf() }
@@ -48,10 +48,10 @@ export async function newRecoverySlot(wallet: Wallet, entropy: Bytes): Promise<S
 }
 
 export type CloudSlotKind = 'google-drive' | 'icloud'
-/** What a password becomes, and how. */
+/** The half derived from a password, and its parameters. */
 export type PasswordHalf = { kdf: PasswordKdf; clientHalf: Bytes }
 
-/** A slot that a password opens: the vault keeps the other half alone. Wipes the half. */
+/** A slot with a password: the vault has only the other half. Wipes the half. */
 export async function newPasswordSlot(
   wallet: Wallet,
   { kdf, clientHalf }: PasswordHalf,
@@ -67,7 +67,7 @@ export async function newPasswordSlot(
   }
 }
 
-/** Wipes the half. `kdf` is what the half was made with, whatever the answer that brings the slot says. */
+/** Wipes the half. Uses the KDF parameters the half was derived with, not those in the server's response. */
 export async function openPasswordSlot(
   wallet: Wallet,
   slot: Slot,
@@ -77,7 +77,7 @@ export async function openPasswordSlot(
   return open(wallet, { ...slot, kdf }, clientHalf)
 }
 
-/** A slot whose other half the user's own cloud keeps. Wipes neither: the half is not there yet. */
+/** A slot with its other half in the user's own cloud. Wipes neither: the half is not stored there yet. */
 export async function newCloudSlot(
   wallet: Wallet,
   { kind, clientHalf }: { kind: CloudSlotKind; clientHalf: Bytes },
@@ -102,12 +102,12 @@ export async function openCloudSlot(
   return open(wallet, slot, clientHalf)
 }
 
-/** Opens what the vault gave with the half that this device kept, and with what is written beside that. */
+/** Opens the vault's slot with this device's half and the data stored next to it. */
 export async function openDeviceSlot(
   record: DeviceRecord,
   { local, slot, secret }: { local: LocalSlot; slot: Slot; secret?: SecretKind | undefined },
 ): Promise<Secret> {
-  // The vault names the slot; only the one whose half is here can open.
+  // The vault names the slot; only the one with this half can open.
   if (slot.slot_id !== local.slotId || slot.kind !== 'device') return refuse('slot_closed')
   const { app, user } = record
   const { entropyId, addresses } = local

@@ -5,7 +5,7 @@ import { type Session, signIn } from '../../../../test/support/signIn.ts'
 import { createWorld, type World, warmPool } from '../../../../test/support/world.ts'
 import { getWallets, newProfile, openPage, type Page, readSigner, sign, wallet } from '../../test/page.ts'
 
-/** A user with two devices. `root` is the wallet that both have from the start, or '' where there is none. */
+/** A user with two devices. `root` is the wallet that both have from the start, or '' without one. */
 type Scene = { world: World; ada: Session; root: string }
 type Act = (page: Page, scene: Scene) => Promise<FrameAnswer>
 type Method = 'privy' | 'user-passcode' | 'google-drive' | 'icloud'
@@ -56,7 +56,7 @@ async function start({ has = 2, method = 'privy' }: { has?: 0 | 1 | 2; method?: 
   return { scene, one, other }
 }
 
-/** Each answer as the host page has it: an address, or the type of the error. */
+/** Each response as the host page gets it: an address, or the type of the error. */
 async function race(first: Promise<FrameAnswer>, second: Promise<FrameAnswer>) {
   const answers = await Promise.all([first, second])
   return answers.map(({ error }) => error?.type ?? 'done')
@@ -68,14 +68,14 @@ function getAddress({ data, error }: FrameAnswer): string {
   return address ?? publicKey ?? ''
 }
 
-/** Which methods open the wallet in a browser that has never been here, each by what its user was told to do. */
+/** The methods that open the wallet in a new browser, each with the secret that its user believes in. */
 async function listOpening(scene: Scene, methods: readonly Method[]): Promise<Method[]> {
   const inForce = await getMethod(scene)
   const opening: Method[] = []
   for (const method of new Set(methods)) {
     const page = openPage(scene.world, newProfile())
     const { error } = await recoverBy(method)(page, scene)
-    // A wallet that is recovered automatically needs none of the secrets that it is given.
+    // A wallet with automatic recovery needs none of the given secrets.
     if (!error && method === inForce) opening.push(method)
     if (!error)
       expect(await readSigner(await sign(page, scene.ada, { address: scene.root }))).toBe(scene.root)
@@ -119,7 +119,7 @@ describe('security: of two devices of a user at the same moment', () => {
       const [first, second] = acts
       const outcomes = await race(first(one, scene), second(other, scene))
       expect(outcomes).toContain('done')
-      // "Please try again", "not on this device": what comes next is a repeat, or recovery.
+      // "Please try again" and "not on this device" lead to a repeat or a recovery.
       for (const type of outcomes) expect(['done', 'error', 'wallet_not_on_device']).toContain(type)
 
       const addresses: string[] = []
@@ -156,7 +156,7 @@ describe('security: of two devices of a user at the same moment', () => {
       expect(winners.length).toBeGreaterThan(0)
       for (const type of outcomes) expect(['done', 'invalid_request_arguments']).toContain(type)
       const inForce = (await getMethod(scene)) as Method
-      // Where both were told so, one came after the other.
+      // If both reported success, one came after the other.
       expect(winners).toContain(inForce)
       expect(await listOpening(scene, [inForce])).toEqual([inForce])
       const [repeatOutcome, page] =

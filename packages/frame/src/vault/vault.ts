@@ -15,14 +15,14 @@ import type { DeviceRecord, Devices, LocalSlot } from './device.ts'
 import type { KeyId, Keyring } from './keyring.ts'
 import { openDeviceSlot } from './slots.ts'
 
-/** What every operation works with. */
+/** The services for every operation. */
 export type Frame = {
   appId: string
-  /** Whether the app may have bare hashes signed (smart wallets need it). */
+  /** Whether the app may get bare hashes signed (smart wallets need it). */
   rawSigning: boolean
-  /** Whether its clients may have Solana transactions signed as messages, as published ones do. */
+  /** Whether its clients may get Solana transactions signed as messages, as published ones do. */
   transactionsAsMessages: boolean
-  /** Of a password that is set, as the app wants it. @default 6 */
+  /** For a new password, by the app's setting. @default 6 */
   minPasswordLength?: number | undefined
   api: Api
   devices: Devices
@@ -31,9 +31,9 @@ export type Frame = {
   keyring: Keyring
   lock: Lock
   madePasswords: MadePasswords
-  /** Makes a password costly to guess. */
+  /** Makes guessing a password costly. */
   stretch: Stretch
-  /** Of this device, as far as the browser tells. */
+  /** The memory of this device, if the browser reports it. */
   memoryGib: number | undefined
   wait(ms: number): Promise<void>
 }
@@ -42,22 +42,22 @@ export function withDevice({ session, grant }: Caller, record: DeviceRecord): De
   return { session, grant, proofKey: { privateKey: record.proofKey, publicKey: record.publicKey } }
 }
 
-/** A key of the chain is used next: what it needs of its curve is made while the answer is awaited (P11). */
+/** A key of the chain is used next: prepares its curve while waiting for the response (P11). */
 export function warming(caller: DeviceCaller, chain: ChainType) {
   return { ...caller, meanwhile: chains[chain].warmUp }
 }
 
-/** One creation or recovery at a time for a user, over all tabs: they write the record and talk the vault into it. */
+/** One creation or recovery at a time for a user, in all tabs: they write the record and call the vault. */
 export function inTurn<T>({ lock }: Frame, { session }: Caller, work: () => Promise<T>): Promise<T> {
   return lock(`wallet:${session.appId}:${session.userId}`, work)
 }
 
-/** A wallet as a client names it: by an address of index 0 of its entropy, or by that of an imported key. */
+/** A client's name of a wallet: an address of index 0 of its entropy, or that of an imported key. */
 export type WalletName = { chain: ChainType; address: string }
-/** A key of the entropy that is named so. */
+/** A key of the named entropy. */
 export type KeyRequest = { name: WalletName; chain: ChainType; index: number }
 
-/** Clients may write an Ethereum address in lower case. That of a wallet that was opened is spelled as it should be. */
+/** Clients may send an Ethereum address in lower case. The address of an opened wallet gets its correct spelling. */
 export function readName({ keyring }: { keyring: Pick<Keyring, 'find'> }, text: string): WalletName {
   const cachedKey = keyring.find(text)
   if (cachedKey) return { chain: cachedKey.chain, address: text }
@@ -68,18 +68,18 @@ export function readName({ keyring }: { keyring: Pick<Keyring, 'find'> }, text: 
   return fail('wallet_not_on_device')
 }
 
-/** Where an event is of Solana only, an Ethereum address names no wallet. */
+/** For events of Solana only, an Ethereum address is not a wallet. */
 export function readSolanaName(text: string): WalletName {
   const address = chains.solana.readAddress(text)
   return address === undefined ? fail('wallet_not_on_device') : { chain: 'solana', address }
 }
 
-/** The key of the very address that the name is. */
+/** The key of exactly the named address. */
 export function firstKey(name: WalletName): KeyRequest {
   return { name, chain: name.chain, index: 0 }
 }
 
-/** Makes sure that the wallet can be signed with: asks the vault for the other half unless that was just done. */
+/** Makes sure that the wallet can sign: asks the vault for the other half unless that was just done. */
 export async function unlock(frame: Frame, caller: Caller, keyRequest: KeyRequest): Promise<void> {
   const { keyring } = frame
   const { accessToken } = caller.session
@@ -93,7 +93,7 @@ export async function unlock(frame: Frame, caller: Caller, keyRequest: KeyReques
   })
 }
 
-/** A page asks for any index, and people know only of the wallets they have: no other key is used or given out. */
+/** A page may ask for any index, but users only know their wallets: no other key is used or revealed. */
 export function requireWallet(
   { secret, wallets }: Pick<Opening, 'secret' | 'wallets'>,
   { chain, index }: Pick<KeyRequest, 'chain' | 'index'>,
@@ -103,17 +103,17 @@ export function requireWallet(
   fail('invalid_request_arguments')
 }
 
-/** A secret, and the name it is sealed for. */
+/** A secret, and its sealed name. */
 export type OpenedSecret = { entropyId: string; secret: Secret }
 
 type Opening = OpenedSecret & {
   record: DeviceRecord
   local: LocalSlot
-  /** How many there are, of a mnemonic. */
+  /** The number of the mnemonic's wallets. */
   wallets: Record<ChainType, number> | undefined
 }
 
-/** Ends what was opened: the key that was wanted goes to the keyring, the rest is wiped. */
+/** Closes an opened secret: the requested key goes to the keyring, the rest is wiped. */
 export async function keep(
   { keyring }: Frame,
   { session, grant }: Caller,
@@ -126,7 +126,7 @@ export async function keep(
     const address = await deriveAddress(secret, chain, index)
     const isFirst = chain === name.chain && index === 0
     const first = isFirst ? address : await deriveAddress(secret, name.chain, 0)
-    // The vault may say of any address that this entropy is behind it; what is derived from it says so truly.
+    // The vault may claim any address for this entropy: the derived address is the proof.
     if (first !== name.address) return fail('wallet_damaged')
     keyring.learn(name.address, { entropyId, chain: name.chain })
     await keyring.keep(
@@ -140,7 +140,7 @@ export async function keep(
   }
 }
 
-/** Lends the key of an unlocked wallet to `work`, with the address that it has. */
+/** Lends the key of an unlocked wallet to `work`, with its address. */
 export async function withKey<T>(
   frame: Frame,
   caller: Caller,
@@ -165,8 +165,8 @@ function findKey(keyring: Keyring, { name, chain, index }: KeyRequest): KeyId | 
 }
 
 /**
- * Which slot it is, and of what kind of secret, the vault says, for it knows every name of an entropy; what opens it lies
- * here beside its half. A slot of another kind than was said stays closed: its AAD has it.
+ * The vault picks the slot and its secret kind, because it knows all names of an entropy; the data next to the local
+ * half opens it. A slot of another kind stays closed: its AAD contains the kind.
  */
 export async function openWithVault(
   frame: Frame,
@@ -186,7 +186,7 @@ export async function openWithVault(
   if (!local) return fail('wallet_not_on_device')
   const { entropyId } = local
   const secret = await openDeviceSlot(record, { local, slot, secret: kind })
-  // A crash right after the vault's commit left it pending; that the vault answers says it was committed.
+  // A crash right after the vault's commit left it pending; the vault's response means that it was committed.
   try {
     if (local.state === 'pending') await frame.devices.activate(session, entropyId)
     return { entropyId, secret, record, local, wallets }
@@ -196,7 +196,7 @@ export async function openWithVault(
   }
 }
 
-/** Whether the wallet has to be recovered before it can be used here. */
+/** Whether the wallet must be recovered before it can be used here. */
 export function isNotHere(error: unknown): boolean {
   return frameErrorType(error) === 'wallet_not_on_device'
 }
