@@ -1,8 +1,8 @@
 import { defineConfig } from 'vite'
 
 /**
- * Scripts and one style sheet with hashed names, nothing inline: the page runs under `script-src 'self'`. What a login
- * needs later comes in chunks from the same folder.
+ * Scripts and one style sheet with hashed names, nothing inline: the page runs under `script-src 'self'`. Later parts
+ * of a login are chunks in the same folder.
  */
 export default defineConfig({
   base: '/consent/',
@@ -16,7 +16,7 @@ export default defineConfig({
     modulePreload: false,
     assetsInlineLimit: 0,
     rolldownOptions: {
-      // The page's policy lets it speak to its own server alone, so wallets of other hosts cannot be reached from it.
+      // The page's policy allows only its own server, so wallets on other hosts cannot be reached from it.
       external: ['#walletconnect-client', '#coinbase-client'],
       output: {
         entryFileNames: 'assets/[hash].js',

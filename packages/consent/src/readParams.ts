@@ -1,7 +1,7 @@
 import { AppError } from '@latchkey/wire'
 import type { SigningRequest } from './request.ts'
 
-/** Whatever a smart wallet signs counts on one chain. */
+/** A smart wallet's signature is valid on one chain. */
 const boundToChain: readonly string[] = [
   'eth_sendTransaction',
   'eth_signTransaction',
@@ -10,7 +10,10 @@ const boundToChain: readonly string[] = [
   'privy_signSmartWalletTypedData',
 ]
 
-/** Of a transaction, or beside the parameters where they name none. Clients write it as a number or in hex. */
+/**
+ * The chain of a transaction, or the one next to the parameters if they have none. Clients write it as a number or in
+ * hex.
+ */
 export function readChainId({ method, params, chainId }: SigningRequest): `0x${string}` | undefined {
   if (!boundToChain.includes(method)) return undefined
   const [transaction] = params

@@ -1,30 +1,30 @@
-/** An app as it is registered, never as an address says. */
+/** An app as it is registered, never as an address claims. */
 export type Branding = { name: string; icon_url: string | null }
 
-/** What the server wrote into the page. `methods/crossApp/consentRoutes.ts` of the server has the same type. */
+/** The server's data in the page. `methods/crossApp/consentRoutes.ts` of the server has the same type. */
 export type SigningRequest = { method: string; params: unknown[]; chainId?: unknown }
 
-/** One signature that another app asks for. */
+/** One signature that another app requests. */
 export type Signing = {
   kind: 'transact'
-  /** The registered origin of the page that asks. */
+  /** The registered origin of the requesting page. */
   origin: string
-  /** Whose wallet it is; empty where the login tells. */
+  /** The wallet's user; empty if only the login tells. */
   userId: string
-  /** Null where it came encrypted: the server reads it once the user is logged in. */
+  /** Null for an encrypted request: the server decrypts it after the login. */
   signing: SigningRequest | null
-  /** Of a chain of this machine, in development. */
+  /** The node of a chain of this machine, in development. */
   localNode: string | null
-  /** Who waits for the answer, where it is not the page that opened this window. */
+  /** The receiver of the response, if it is not the page that opened this window. */
   target: AnswerTarget | null
 }
 
 export type AnswerTarget = {
-  /** For which the answer is encrypted. */
+  /** The response is encrypted for this key. */
   publicKey: string
-  /** Where this window ends; null where another device asks. */
+  /** The address at which this window ends; null if another device asks. */
   returnTo: string | null
-  /** Six digits that the other device shows, too. */
+  /** Six digits that the other device shows too. */
   code: string
 }
 
@@ -32,26 +32,26 @@ export type PageRequest = {
   appId: string
   provider: Branding
   requester: Branding
-  /** Single use; handed back with the approval. */
+  /** Single-use; sent back with the approval. */
   request: string
-  /** How long that can be answered. */
+  /** How long it can be answered. */
   endsInSeconds: number
   readOnly: boolean
-  /** Of the provider, before anything is asked of the server. */
+  /** Data of the provider, before any request to the server. */
   theme: 'light' | 'dark' | `#${string}`
   /** Whether the provider's passkeys can be used on this host. */
   passkeys: boolean
-  /** Null where nothing need be agreed to. */
+  /** Null without terms to agree to. */
   terms: { url: string | null; privacyUrl: string | null } | null
 } & (
-  | { kind: 'login' /** Where a no goes. */; denyUrl: string }
-  | { kind: 'connect' /** The registered origin of the page that asks. */; origin: string }
+  | { kind: 'login' /** The address after a rejection. */; denyUrl: string }
+  | { kind: 'connect' /** The registered origin of the requesting page. */; origin: string }
   | Signing
-  /** A window of this window, in which a social network was asked. It only hands over what it was told. */
+  /** A popup of this window that a social network used. It only passes on its parameters. */
   | { kind: 'return' }
 )
 
-/** Where the asking app is: the server has compared it with what is registered. */
+/** The origin of the requesting app: the server has compared it with the registration. */
 export function getOrigin(request: PageRequest): string {
   if (request.kind === 'login') return new URL(request.denyUrl).origin
   return 'origin' in request ? request.origin : ''

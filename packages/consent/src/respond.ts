@@ -14,11 +14,14 @@ const answerRequest: Route<typeof crossApp.answerRequest> = {
 type Answer = {
   /** For the requester's next request. */
   token?: string | undefined
-  /** Of the stand-alone connector. */
+  /** The key of the stand-alone connector. */
   key?: string | undefined
 } & ({ result: string } | { error: string })
 
-/** By a message to the page that opened this window; or left with the server, for the page that asked and no other. */
+/**
+ * Sends the response: by a message to the page that opened this window, or through the server, only for the requesting
+ * page.
+ */
 export async function respond(
   { client }: Latchkey,
   request: PageRequest & Signing,

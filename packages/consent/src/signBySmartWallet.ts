@@ -4,7 +4,7 @@ import { AppError } from '@latchkey/wire'
 import { hasMember, readChainId } from './readParams.ts'
 import type { SigningRequest } from './request.ts'
 
-/** Protocol 7.7: what each is in a wallet's own methods, and which smart wallet it names. */
+/** Protocol 7.7: the wallet's own method for each, and the position of the smart wallet's address. */
 const methods: Readonly<Record<string, { method: string; at(params: unknown[]): unknown }>> = {
   privy_signSmartWalletMessage: { method: 'personal_sign', at: ([, address]) => address },
   privy_signSmartWalletTypedData: { method: 'eth_signTypedData_v4', at: ([address]) => address },
@@ -17,9 +17,9 @@ const methods: Readonly<Record<string, { method: string; at(params: unknown[]): 
 export const isOfSmartWallet = ({ method }: SigningRequest): boolean => Object.hasOwn(methods, method)
 
 /**
- * Has the smart wallet of the user sign or send, after its own review.
+ * Lets the user's smart wallet sign or send, after its own review.
  *
- * @throws AppError `feature_not_enabled` where the app has none, `linked_account_not_found` for another address.
+ * @throws AppError `feature_not_enabled` if the app has none, `linked_account_not_found` for another address.
  */
 export async function signBySmartWallet(latchkey: Latchkey, request: SigningRequest): Promise<string> {
   const signing = methods[request.method]

@@ -20,9 +20,9 @@ import { isOfSmartWallet, signBySmartWallet } from './signBySmartWallet.ts'
 const transact: Route<typeof crossApp.transact> = { method: 'POST', path: '/api/v1/cross-app/transact' }
 
 /**
- * Uses the request up, has the wallet's own review shown, and answers what came of it.
+ * Uses the request up, shows the wallet's own review, and sends the result.
  *
- * @throws AppError `cross_app_connection_not_allowed` where it is another user's, and the request stays.
+ * @throws AppError `cross_app_connection_not_allowed` if it belongs to another user; then the request stays unused.
  */
 export async function signForRequester(latchkey: Latchkey, request: PageRequest & Signing): Promise<void> {
   const reply = await latchkey.client.call(transact, { request: request.request })
@@ -41,7 +41,7 @@ export async function signForRequester(latchkey: Latchkey, request: PageRequest 
   }
 }
 
-/** The user's no before anything was reviewed, which uses the request up as well. */
+/** Called when the user rejects before the review, which uses the request up as well. */
 export async function declineForRequester(latchkey: Latchkey, request: PageRequest & Signing): Promise<void> {
   const { token } = await latchkey.client.call(transact, { request: request.request })
   await respond(latchkey, request, { token, error: rejection })
@@ -53,7 +53,7 @@ async function addLocalChain(
   signing: SigningRequest,
   node: string | null,
 ): Promise<void> {
-  // A smart wallet names its chain where it likes: those of its app count.
+  // A smart wallet may name its chain anywhere: the chains of its app count.
   const isNamed = readChainId(signing) === `0x${localChain.id.toString(16)}`
   if (node === null || !(isNamed || isOfSmartWallet(signing))) return
   const local = addRpcUrlOverrideToChain(localChain, node)
@@ -72,7 +72,7 @@ async function sign(latchkey: Latchkey, signing: SigningRequest): Promise<string
   return (await provider.request({ method, params })) as string
 }
 
-/** Which wallet is asked for; the first one where a transaction does not say. */
+/** The requested wallet; the first one if a transaction names none. */
 function readAddress(method: string, params: unknown[]): string | undefined {
   const [first, second] = params
   if (method === 'personal_sign') return String(second)
@@ -80,7 +80,7 @@ function readAddress(method: string, params: unknown[]): string | undefined {
   return hasMember(first, 'from') ? String(first.from) : undefined
 }
 
-/** What another app may read: the user's no, or the wallet's own sentence. */
+/** The message for another app: the user's rejection, or the wallet's own message. */
 function toSentence(cause: unknown): string {
   if (isProviderError(cause) && cause.code === 4001) return rejection
   return cause instanceof Error ? cause.message : 'Unable to sign'

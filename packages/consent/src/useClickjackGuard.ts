@@ -4,9 +4,8 @@ const guardMs = 500
 const events = ['focus', 'blur', 'resize', 'pageshow'] as const
 
 /**
- * Says whether a button may be pressed: only when it has been in sight, in a window with the focus, for half a second. A
- * click that was meant for another window, which closed or gave way at the last moment, changes nothing (R73: consent
- * window).
+ * Whether a button may be pressed: only after it has been visible for half a second, in a window with the focus. A
+ * click meant for another window, which closed or moved at the last moment, has no effect (R73: consent window).
  */
 export function useClickjackGuard(): boolean {
   const [canClick, setCanClick] = useState(false)

@@ -6,12 +6,12 @@ import type { PageRequest } from './request.ts'
 
 type UseLoginParams = {
   request: PageRequest
-  /** Nothing is asked any more. */
+  /** The question has ended. */
   isOver: boolean
   onFailed(cause: unknown): void
 }
 
-/** Keeps the modal open until the visitor is logged in; declining the terms, or logging out, begins again. */
+/** Keeps the modal open until the visitor is logged in; declining the terms or logging out restarts it. */
 export function useLogin({ request, isOver, onFailed }: UseLoginParams): 'needed' | 'done' | 'impossible' {
   const latchkey = useLatchkey()
   const { client, modal } = latchkey
@@ -36,7 +36,7 @@ export function useLogin({ request, isOver, onFailed }: UseLoginParams): 'needed
   }, [latchkey, isWanted])
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above
   useEffect(() => {
-    // A screen that failed would fail again: it is not opened anew.
+    // A screen that failed would fail again: it is not reopened.
     const onError = (code: string) => code === 'screen_failed' && onFailed(new AppError(code))
     return latchkey.events.on('login', () => ({ onError }))
   }, [latchkey])
@@ -48,7 +48,7 @@ export function useLogin({ request, isOver, onFailed }: UseLoginParams): 'needed
   return isReady && isIn ? 'done' : 'needed'
 }
 
-/** `unreachable` has a screen of the modal's, which tries again. */
+/** For `unreachable` the modal has a screen, which tries again. */
 function useClientStatus({ state }: Client) {
   const read = () => state.getState().status
   return useSyncExternalStore(state.subscribe, read)
@@ -62,8 +62,9 @@ function getUsableMethods(client: Client, request: PageRequest): readonly string
 }
 
 /**
- * Ways to log in that work on this host. A bot is known by the app's own domain, and what is signed for it names no page;
- * an app's own login (`customAuth`) is in the app's code. Passkeys work where the app's domain is this host's, or above.
+ * Login methods that work on this host. A Telegram bot belongs to the app's own domain, and its signature names no
+ * page; an app's own login (`customAuth`) is in the app's code. Passkeys work if the app's domain is this host's, or a
+ * parent of it.
  */
 function methodsHere({ passkeys }: PageRequest): LoginMethodOption[] {
   return [

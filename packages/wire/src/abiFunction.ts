@@ -1,19 +1,19 @@
-/** A function of a contract, as its ABI describes it (https://docs.soliditylang.org/en/latest/abi-spec.html#json). */
+/** A function of a contract, as in its ABI (https://docs.soliditylang.org/en/latest/abi-spec.html#json). */
 export type AbiFunction = { name: string; inputs: AbiParameter[] }
-/** `name` is empty where the source gives none. */
+/** `name` is empty if the source has none. */
 export type AbiParameter = { name: string; type: string; components?: AbiParameter[] }
 
-/** Solidity's and Vyper's names. Letters of other scripts, bidi marks and what is not seen are in none of them. */
+/** Names of Solidity and Vyper. They contain no letters of other scripts, bidi marks or invisible characters. */
 const identifier = /^[A-Za-z_$][\w$]{0,63}$/
 const elementary =
   /^(?:address|bool|string|bytes(?:[1-9]|[12]\d|3[0-2])?|u?int(?:8|16|24|32|40|48|56|64|72|80|88|96|104|112|120|128|136|144|152|160|168|176|184|192|200|208|216|224|232|240|248|256))(?:\[(?:[1-9]\d{0,2})?\]){0,3}$/
 const tuple = /^tuple(?:\[(?:[1-9]\d{0,2})?\]){0,3}$/
-/** More than any function has that a person could read. */
+/** More than any function that a user could read. */
 const maxParameters = 64
 const maxDepth = 4
 
 /**
- * Reads an entry of an ABI that anybody may have written. `undefined` for what is no function, or too large to read.
+ * Parses an entry of an untrusted ABI. `undefined` for other entries and for functions too large to read.
  *
  * @example
  * const pause = readAbiFunction({ type: 'function', name: 'pause', inputs: [{ name: 'until', type: 'uint64' }] })
@@ -53,7 +53,7 @@ function toRecord(value: unknown): Record<string, unknown> {
 }
 
 /**
- * What the selector is the hash of.
+ * The text whose hash is the selector.
  *
  * @example
  * const text = toSignature({ name: 'transfer', inputs: [{ name: 'to', type: 'address' }] }) // transfer(address)

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 
 const text = v.string()
 
-/** Something linked to a user, of whatever type. */
+/** A linked account of any type. */
 export const LinkedAccount = v.variant(
   'type',
   /* @__PURE__ */ accountTypes.map(({ schema }) => schema),
@@ -39,7 +39,7 @@ export const TransferOffer = v.looseObject({
 })
 export type TransferOffer = v.InferOutput<typeof TransferOffer>
 
-/** Who am I (protocol 2.3, from 2.0.9). */
+/** Returns the caller's user (protocol 2.3, from 2.0.9). */
 export const me = endpoint({
   method: 'GET',
   path: '/api/v1/users/me',

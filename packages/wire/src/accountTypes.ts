@@ -11,7 +11,7 @@ import { social } from './accounts/social.ts'
 import { telegram } from './accounts/telegram.ts'
 import { wallet } from './accounts/wallet.ts'
 
-/** Everything that can be linked to a user (protocol 3.2). What clients and server know of accounts follows from it. */
+/** Every type of linked account (protocol 3.2). Clients and server derive their knowledge of accounts from it. */
 export const accountTypes = [
   ...([email, phone, wallet, smartWallet, social] as const),
   ...([farcaster, passkey, telegram, custom, crossApp] as const),
@@ -19,7 +19,7 @@ export const accountTypes = [
 type KnownAccountType = (typeof accountTypes)[number]
 
 /**
- * What there is to say of an account, by its type.
+ * The description of each account type.
  *
  * @example
  * const members = accountTypesByName().get('email')?.members // type, address …
@@ -42,14 +42,14 @@ export type LoginSwitch = KnownAccountType['switches'][number] | 'guest_auth'
 function collectSwitches(): LoginSwitch[] {
   return [
     ...accountTypes.flatMap(({ switches }): readonly LoginSwitch[] => switches),
-    /** Visitors become users without any account, in the browser they are in. */
+    /** Lets visitors become users without an account, tied to their browser. */
     'guest_auth',
   ]
 }
 
-/** What login methods tell clients of an app besides their switches. */
+/** The configuration of login methods for clients, in addition to their switches. */
 export const loginConfigs: Parts<'config'> = /* @__PURE__ */ collect('config')
-/** What the offer of a transfer says of the other user besides (protocol 1.9). */
+/** More members in the offer of a transfer, about the other user (protocol 1.9). */
 export const transferDetails: Parts<'transferDetails'> = /* @__PURE__ */ collect('transferDetails')
 
 type Parts<Name extends 'config' | 'transferDetails'> = Intersection<

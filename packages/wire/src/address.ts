@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import { readEthereumAddress, readSolanaAddress } from './fieldText.ts'
 
 /**
- * An Ethereum address as it was typed; `0x` is put in front where it is missing. The checksum of EIP-55 is
- * the server's to check and to restore: it needs a hash that a client should not have to load.
+ * An Ethereum address as it was typed, with `0x` added if it is missing. Only the server checks and restores the EIP-55
+ * checksum, because that needs a hash that clients should not have to load.
  */
 export const EthereumAddress = v.pipe(
   v.string(),

@@ -1,13 +1,13 @@
 import { toLatinDigits, trimField } from './fieldText.ts'
 
-/** Between groups of three digits: spaces of any width, apostrophes, and the Arabic separator. */
+/** Separators of groups of three digits: spaces of any width, apostrophes, and the Arabic separator. */
 const groupMarks = /[\s'’٬]/g
 
 /**
- * An amount with a point as its separator. It may have groups of three digits and a unit behind a space. What can be
- * read in no way, or in two, is refused: dropping characters turned `1e18` into 118.
+ * Reads an amount and returns it with a point as its separator. It may have groups of three digits and a unit after a
+ * space. Refuses unreadable and ambiguous input: dropping characters turned `1e18` into 118.
  *
- * @returns the amount, which may end in a point that is still being typed; undefined for what is not an amount
+ * @returns the amount, which may end in a point while the user is typing; undefined for input that is not an amount
  *
  * @example
  * readAmount('1.234,5 ETH') // '1234.5'
@@ -22,13 +22,15 @@ export function readAmount(text: string): string | undefined {
   return fraction === undefined ? digits : `${digits || '0'}.${fraction}`
 }
 
-/** As in `0.5 ETH`, which is how balances are shown. */
+/** As in `0.5 ETH`, the format of balances. */
 function withoutUnit(text: string): string {
   const at = text.lastIndexOf(' ')
   return at > 0 && /^[A-Za-z]{1,11}$/.test(text.slice(at + 1)) ? text.slice(0, at) : text
 }
 
-/** Of a point and a comma the later one is it; one alone is it too; several of one kind are between groups. */
+/**
+ * With a point and a comma, the later one is the separator; so is a single one; several of one kind separate groups.
+ */
 function findDecimal(marks: string): '.' | ',' | undefined {
   const [points, commas] = [marks.split('.').length - 1, marks.split(',').length - 1]
   if (points > 0 && commas > 0) return marks.lastIndexOf('.') > marks.lastIndexOf(',') ? '.' : ','
@@ -44,7 +46,7 @@ function ungroup(whole: string): string | undefined {
   return isGrouped && /^\d*$/.test(first) ? withoutFirstZeros(groups.join('')) : undefined
 }
 
-/** `05` is what a user types who leaves the 0 of a placeholder where it seems to be. */
+/** Users type `05` when they leave the 0 of a placeholder in place. */
 function withoutFirstZeros(digits: string): string {
   let start = 0
   while (digits[start] === '0' && start < digits.length - 1) start++

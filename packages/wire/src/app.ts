@@ -24,9 +24,9 @@ const EmbeddedWalletConfig = v.looseObject({
   user_owned_recovery_options: v.array(UserOwnedRecovery),
   require_user_owned_recovery_on_create: v.optional(flag),
   require_user_password_on_create: v.optional(flag),
-  /** Ours: of wallet passwords. */
+  /** Ours: for wallet passwords. */
   min_password_length: v.optional(v.number()),
-  /** Later clients never become ready without these two (protocol 2.14, run). */
+  /** Later clients never become ready without these two (protocol 2.14, tested). */
   ethereum: v.optional(v.looseObject({ create_on_login: CreateOnLogin })),
   solana: v.optional(v.looseObject({ create_on_login: CreateOnLogin })),
   mode: v.optional(text),
@@ -35,7 +35,7 @@ const FundingConfig = v.looseObject({
   default_recommended_currency: v.looseObject({ chain: text, asset: v.optional(text) }),
   default_recommended_amount: text,
   methods: v.array(text),
-  /** Ours: how the vendor is called, and what it sells, as `eip155:1/native`. */
+  /** Ours: the vendor's name, and its coins, such as `eip155:1/native`. */
   options: v.array(
     v.looseObject({
       method: text,
@@ -46,13 +46,16 @@ const FundingConfig = v.looseObject({
   ),
   prompt_funding_on_wallet_creation: flag,
   cross_chain_bridging_enabled: flag,
-  /** Ours: where the bridge is asked, in place of its own address. */
+  /** Ours: the address of the bridge, if it is not its own. */
   bridge_url: v.optional(text),
   bridge_testnets_url: v.optional(text),
-  /** Ours: a test network of Solana that the bridge reaches, such as the one of this machine; itself reaches none. */
+  /**
+   * Ours: a test network of Solana that the bridge supports, such as the one of this machine; the real bridge supports
+   * none.
+   */
   bridge_solana_chain: v.optional(text),
 })
-/** An app as its clients see it, every field (protocol 2.14). */
+/** An app for its clients, with every field (protocol 2.14). */
 export const AppConfig = v.looseObject({
   id: text,
   name: text,
@@ -97,7 +100,7 @@ export const AppId = v.pipe(v.string(), v.length(appIdLength))
 export const getApp = endpoint({
   method: 'GET',
   path: '/api/v1/apps/:app_id',
-  /** `@privy-io/node` asks here (protocol 11.2). */
+  /** `@privy-io/node` uses this path (protocol 11.2). */
   aliases: ['/v1/apps/:app_id'],
   guard: 'public',
   input: v.object({ app_id: AppId }),
@@ -129,9 +132,7 @@ const SmartWalletNetworks = v.pipe(v.array(SmartWalletNetwork), v.minLength(1))
 const SmartWalletsReply = v.variant('enabled', [
   v.looseObject({
     enabled: v.literal(false),
-    /**
-     * Of our own: smart wallets on the users' own addresses. Published clients drop it (decision 24: smart wallets).
-     */
+    /** Ours: smart wallets on the users' own addresses. Published clients drop it (decision 24: smart wallets). */
     eip7702: v.optional(v.looseObject({ configured_networks: SmartWalletNetworks })),
   }),
   v.looseObject({
@@ -150,7 +151,7 @@ export const getSmartWallets = endpoint({
   reply: SmartWalletsReply,
 })
 
-/** EC keys, as jose reads them (protocol 11.1). */
+/** EC keys, in jose's format (protocol 11.1). */
 export const getJwks = endpoint({
   method: 'GET',
   path: '/api/v1/apps/:app_id/jwks.json',

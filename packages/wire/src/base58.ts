@@ -1,7 +1,7 @@
 const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 
 /**
- * The bytes of a base58 text, as Bitcoin and Solana write it: a `1` in front is a zero. Throws on any other text.
+ * Decodes base58, as in Bitcoin and Solana: a leading `1` is a zero. Throws on any other text.
  *
  * @example
  * fromBase58('11111111111111111111111111111111').length // 32
@@ -20,7 +20,7 @@ export function fromBase58(text: string): Uint8Array {
 }
 
 /**
- * The other way round.
+ * Encodes base58.
  *
  * @example
  * toBase58(new Uint8Array(32)) // '11111111111111111111111111111111'

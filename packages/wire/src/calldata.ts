@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { EthereumAddress } from './address.ts'
 import { endpoint } from './endpoint.ts'
 
-/** What the operator's ABI source says of a function. Only chain, contract and selector are asked for. */
+/** Describes a function with the operator's ABI source. The request contains only chain, contract and selector. */
 export const findFunction = endpoint({
   method: 'GET',
   path: '/api/v1/calldata/function',

@@ -7,11 +7,11 @@ export type Json =
   | { readonly [name: string]: Json | undefined }
 
 /**
- * [RFC 8785](https://www.rfc-editor.org/rfc/rfc8785) for values that JSON.stringify writes as it wants: it prescribes
- * ECMAScript's own form of numbers and strings (3.2.2), and members sorted by UTF-16 code units (3.2.3), which is how
- * `<` compares. What both sides sign or seal is written by this one function.
+ * [RFC 8785](https://www.rfc-editor.org/rfc/rfc8785): numbers and strings in ECMAScript's own form (3.2.2), and members
+ * sorted by UTF-16 code units (3.2.3), as `<` compares. Everything that both sides sign or seal is written by this
+ * function.
  *
- * @throws Error for a number that is none and for half a surrogate pair.
+ * @throws Error for an invalid number and for half a surrogate pair.
  *
  * @example
  * canonicalJson({ b: 1, a: ['é', true] }) // {"a":["é",true],"b":1}

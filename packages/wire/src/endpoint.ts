@@ -1,9 +1,9 @@
 import type * as v from 'valibot'
 
 /**
- * Who may call.
- * - `public`: no app named in a header (the app, if any, is in the path)
- * - `anyone`: the app is named by `privy-app-id`; a bearer is welcome, not needed
+ * The callers of an endpoint.
+ * - `public`: no app in a header (the app, if any, is in the path)
+ * - `anyone`: the app is named by `privy-app-id`; a bearer is optional
  * - `user`: a valid access token of that app
  * - `app`: the app's server, HTTP Basic with app id and secret
  */
@@ -19,15 +19,15 @@ export type Endpoint<I extends Schema = Schema, R extends Schema = Schema> = {
   readonly guard: Guard
   readonly input: I
   readonly reply: R
-  /** Headers of its own that a request has, besides those of every call. */
+  /** Its own request headers, in addition to those of every call. */
   readonly headers?: readonly string[]
   /** Paths that published clients also use for the same call. */
   readonly aliases?: readonly `/${string}`[]
 }
 
-/** What a caller gives: before defaults and normalizing. */
+/** The caller's input: before defaults and normalizing. */
 export type Input<E extends Endpoint> = v.InferInput<E['input']>
-/** What a handler receives: parsed and normalized. */
+/** The handler's input: parsed and normalized. */
 export type ParsedInput<E extends Endpoint> = v.InferOutput<E['input']>
 export type Reply<E extends Endpoint> = v.InferOutput<E['reply']>
 

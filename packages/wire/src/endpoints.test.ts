@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { endpoints } from './endpoints.ts'
 
-/** Every client-facing path of protocol 2, 5.4, 6.7, 8.1 and 8.2, and of 2.16 what has a known shape. */
+/** Every client-facing path of protocol 2, 5.4, 6.7, 8.1 and 8.2, and those of 2.16 with a known format. */
 const publishedRoutes = `
 POST /api/v1/sessions
 POST /api/v1/sessions/fork

@@ -11,12 +11,12 @@ import * as recovery from './vault/clouds.ts'
 import * as vault from './vault/endpoints.ts'
 
 export type MethodId = keyof typeof methods
-/** Its own names, so every one is a method. */
+/** Its own names, so each one is a method. */
 export const methodIds = /* @__PURE__ */ Object.keys(methods) as readonly MethodId[]
 
 /**
- * Every call by its dotted name, such as `email.init`. For the server alone (routes without a handler, OpenAPI):
- * a module that imports it has the whole contract in its bundle.
+ * Every call by its dotted name, such as `email.init`. Only for the server (routes without a handler, OpenAPI): a
+ * module that imports it has the whole contract in its bundle.
  */
 export const endpoints: Readonly<Record<string, Endpoint>> = /* @__PURE__ */ collect()
 

@@ -1,6 +1,6 @@
 import type { ServerErrorCode } from './serverErrors.ts'
 
-/** What only a client raises; never sent (protocol 1.8, last list). */
+/** Errors that only a client raises; never sent (protocol 1.8, last list). */
 export const clientErrors = {
   failed_to_link_account: { message: 'Failed to link account' },
   failed_to_update_account: { message: 'Failed to update account' },
@@ -43,10 +43,10 @@ export const clientErrors = {
 
 export type ClientErrorCode = keyof typeof clientErrors
 export type ErrorCode = ServerErrorCode | ClientErrorCode
-/** Body of every non-2xx answer (protocol 1.7). */
+/** Body of every non-2xx response (protocol 1.7). */
 export type ErrorBody = { error: string; code?: ServerErrorCode; cause?: string; data?: unknown }
 
-/** What an answer says besides its body; a `Response` is one. */
+/** Status and headers of a response; a `Response` fits. */
 export type AnswerHead = { status: number; headers: { get(name: string): string | null } }
 type Origin = { cause?: unknown; status?: number; requestId?: string | undefined }
 
@@ -59,15 +59,15 @@ type Origin = { cause?: unknown; status?: number; requestId?: string | undefined
 export class AppError extends Error {
   override name = 'AppError'
   readonly code: ErrorCode
-  /** HTTP status the server answered with, when it came from there. */
+  /** HTTP status, if the error came from the server. */
   readonly status: number | undefined
-  /** The name that the server's log has for the request that failed, for the support that is asked for help. */
+  /** The id of the failed request in the server's log, for support. */
   readonly requestId: string | undefined
-  /** What a screen needs to go on, such as the nonce of an account transfer. */
+  /** Data for the next step of a screen, such as the nonce of an account transfer. */
   readonly data: unknown
 
   constructor(code: ErrorCode, options: { message?: string; data?: unknown } & Origin = {}) {
-    // A server code says nothing here: its text comes from the server, which has the catalog. A page need not load it.
+    // A server code has no text here: it comes from the server, which has the catalog. So a page need not load it.
     super(options.message ?? toMessage(code), { cause: options.cause })
     this.code = code
     this.data = options.data
@@ -81,7 +81,7 @@ export class AppError extends Error {
     return this.code
   }
 
-  /** Turns anything thrown or received into an AppError. A code that a newer server made up is passed on as it is. */
+  /** Turns any thrown or received value into an AppError. Passes on codes of newer servers. */
   static from(value: unknown, fallback: ErrorCode = 'unknown_auth_error', answer?: AnswerHead): AppError {
     if (value instanceof AppError) return value
     const origin: Origin = answer ? { status: answer.status, requestId: readRequestId(answer) } : {}
@@ -91,12 +91,12 @@ export class AppError extends Error {
   }
 }
 
-/** Codes of the client are the client's to raise; a server that sends one is not believed. */
+/** Only the client may raise its own codes; one from a server is ignored. */
 function isForeignCode(code: unknown): code is ServerErrorCode {
   return typeof code === 'string' && /^[a-z]\w*$/.test(code) && !Object.hasOwn(clientErrors, code)
 }
 
-/** Shown to the user, so only what looks like ours. */
+/** Shown to the user, so only in our own format. */
 function readRequestId({ headers }: AnswerHead): string | undefined {
   return /^[\w-]{1,64}$/.exec(headers.get('x-request-id') ?? '')?.[0]
 }

@@ -1,16 +1,16 @@
 /**
- * What people type and paste, in one form: a field of the page and an endpoint read a text with the same function. Each
- * gives undefined for a text that it refuses; decision 5: reading input has the table.
+ * Typed and pasted input in one form: a field of the page and an endpoint use the same function. Each returns undefined
+ * for input that it refuses; decision 5: reading input has the table.
  */
 
 /**
- * White space, and characters that are not seen: marks of direction that address books put around numbers, soft hyphens,
- * fillers, and the tags that a text is hidden in ([UAX 44](https://www.unicode.org/reports/tr44/#Default_Ignorable_Code_Point)).
+ * White space and invisible characters: direction marks that address books put around numbers, soft hyphens, fillers,
+ * and the tags that can hide text ([UAX 44](https://www.unicode.org/reports/tr44/#Default_Ignorable_Code_Point)).
  */
 const unseen = /^[\s\p{Cf}\p{DI}]$/u
 
 /**
- * The text without white space and characters that are not seen at both ends. Inside they stay, and make it another text.
+ * Removes white space and invisible characters at both ends. Inside the text they stay, and make it a different text.
  *
  * @example
  * trimField('\u202aada@example.com\u202c\n') // 'ada@example.com'
@@ -29,7 +29,7 @@ export function trimField(text: string): string {
 }
 
 /**
- * The text with Arabic, Persian and full-width digits as 0 to 9. Their value is in the last four bits.
+ * Replaces Arabic, Persian and full-width digits by 0 to 9. Their value is in the last four bits.
  *
  * @example
  * toLatinDigits('١٢٣') // '123'
@@ -39,7 +39,7 @@ export function toLatinDigits(text: string): string {
 }
 
 /**
- * A text without the spaces, hyphens and invisible characters that mails, phones and people put into a code.
+ * Removes the spaces, hyphens and invisible characters that mails, phones and users put into a code.
  *
  * @example
  * removeSeparators(' K7QXM-2F9TB ') // 'K7QXM2F9TB'
@@ -49,8 +49,8 @@ export function removeSeparators(text: string): string {
 }
 
 /**
- * A code of digits as it was sent, however it was pasted. A text that holds anything else stays as it is: the server then
- * answers that the code is wrong, not that the request is malformed.
+ * Restores a code of digits, however it was pasted. Other text stays unchanged: then the server reports a wrong code,
+ * not a malformed request.
  *
  * @example
  * toCode(' 123-456 ') // '123456'
@@ -61,7 +61,7 @@ export function toCode(text: string): string {
 }
 
 /**
- * An Ethereum address with `0x` in front. Its checksum is left as it was typed.
+ * Reads an Ethereum address and adds `0x`. Its checksum stays as typed.
  *
  * @example
  * readEthereumAddress(' 0X71C7656EC7ab88b098defB751B7401B5f6d8976F') // '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
@@ -72,7 +72,7 @@ export function readEthereumAddress(text: string): string | undefined {
 }
 
 /**
- * A Solana address. That it is 32 bytes is for its user to check.
+ * Reads a Solana address. The caller checks that it is 32 bytes.
  *
  * @example
  * readSolanaAddress('4Nd1mYTkSG6kSC5B3CHJeJUNkVaAyQe3DTsbVvS3mGxy\n') // without the line break

@@ -16,7 +16,7 @@ const signer = {
   relyingParty: 'https://a.example',
 }
 
-/** Every event of protocol 6.4 and 5.5, with data as published clients send it and a reply they read. */
+/** Every event of protocol 6.4 and 5.5, with data as published clients send it and a reply that they read. */
 const messages: [event: string, data: object, reply: object][] = [
   ['privy:iframe:ready', {}, {}],
   ['privy:wallet:create', { accessToken }, { address }],
@@ -178,7 +178,7 @@ describe('the envelope', () => {
       expect(v.safeParse(FrameRequest, { ...good, ...bad }).success).toBe(false)
   })
 
-  /** Other tests take the sentences from the code. */
+  /** Other tests take the messages from the code. */
   test('says each error by its sentence, the published ones among them', () => {
     expect(frameErrors).toEqual({
       error: 'An error has occurred, please try again.',

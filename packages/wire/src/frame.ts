@@ -6,16 +6,16 @@ const text = v.string()
 const maybe = v.nullish(text)
 const empty = v.looseObject({})
 
-/** MFA arguments may ride along with every op of the MFA loop (protocol 5.5). */
+/** Every operation of the MFA loop accepts MFA arguments (protocol 5.5). */
 const mfa = {
-  // The last is of our own: published clients know nothing of it.
+  // The last one is ours: published clients do not know it.
   mfaMethod: v.nullish(v.picklist(['sms', 'totp', 'passkey', 'recovery-code'])),
   mfaCode: v.nullish(v.union([text, v.looseObject({})])),
   relyingParty: maybe,
 }
 const token = { accessToken: text }
 const entropy = { entropyId: text, entropyIdVerifier: EntropyIdVerifier }
-/** How the key of a wallet comes back on a new device (protocol 6.4); `privy` is the automatic one. */
+/** How the key of a wallet is recovered on a new device (protocol 6.4); `privy` is the automatic method. */
 export const FrameRecoveryMethod = v.picklist([
   'privy',
   'user-passcode',
@@ -31,7 +31,10 @@ const recovery = {
   recoveryAccessToken: maybe,
   recoverySecretOverride: maybe,
   iCloudRecordNameOverride: maybe,
-  /** Of our own: the frame then sends `FrameProgress` before its answer. Published clients never ask, and fail by it. */
+  /**
+   * Ours: the frame then sends `FrameProgress` before its response. Published clients never ask for it, and would fail
+   * on it.
+   */
   reportProgress: v.nullish(v.boolean()),
 }
 const index = v.pipe(v.number(), v.integer(), v.minValue(0))
@@ -39,7 +42,7 @@ const Wallet = v.looseObject({ address: text, chainType: text })
 const address = v.looseObject({ address: text })
 const publicKey = v.looseObject({ publicKey: text })
 
-/** A signing request and its answer (protocol 6.5). Params are parsed by each signer. */
+/** A signing request and its response (protocol 6.5). Each signer parses its params. */
 export const RpcRequest = v.looseObject({
   method: text,
   params: v.optional(v.union([v.array(v.unknown()), v.looseObject({})])),
@@ -53,7 +56,7 @@ const op = <const D extends v.GenericSchema, const R extends v.GenericSchema>(da
   reply,
 })
 
-/** Every message the wallet frame knows (protocol 6.4). The key is the event on the wire. */
+/** Every message of the wallet frame (protocol 6.4). The key is the event on the wire. */
 export const frameOps = {
   'privy:iframe:ready': op(empty, empty),
   'privy:wallet:create': op(
@@ -97,7 +100,7 @@ export const frameOps = {
     }),
     v.looseObject({ address: text, chainType: text, response: RpcResponse }),
   ),
-  // The singular family of js-sdk-core 0.37.2 (run): no entropy, the wallet is named by its address.
+  // The singular events of js-sdk-core 0.37.2 (tested): without entropy, the address names the wallet.
   'privy:wallet:connect': op(v.looseObject({ ...token, address: text, ...mfa }), address),
   'privy:wallet:recover': op(v.looseObject({ ...token, address: text, ...recovery, ...mfa }), address),
   'privy:wallet:rpc': op(
@@ -125,7 +128,7 @@ export const frameOps = {
         v.looseObject({
           ...Wallet.entries,
           walletIndex: index,
-          // Only from Latchkey's clients: they name the terms that the user saw. The frame refuses other terms.
+          // Only from Latchkey's clients: the terms that the user saw. The frame refuses other terms.
           policyHash: maybe,
           quorumId: maybe,
         }),
@@ -171,7 +174,7 @@ export const frameOps = {
     empty,
   ),
   'privy:mfa:unenroll': op(v.looseObject({ ...token, method: v.picklist(['sms', 'totp']), ...mfa }), empty),
-  // Of our own (decision 17: second factors).
+  // Ours (decision 17: second factors).
   'privy:mfa:make-recovery-codes': op(
     v.looseObject({ ...token, ...mfa }),
     v.looseObject({ codes: v.array(text) }),
@@ -182,7 +185,7 @@ export const frameOps = {
     v.looseObject({ ...token, credentialId: text, removeAsMfa: v.nullish(v.boolean()), ...mfa }),
     empty,
   ),
-  // Of our own: a user with a second factor puts a disabled device back.
+  // Ours: restores a disabled device for a user with a second factor.
   'privy:devices:restore': op(v.looseObject({ ...token, id: text, ...mfa }), empty),
   'privy:user-signer:sign': op(
     v.looseObject({ ...token, message: text, ...mfa }),
@@ -202,7 +205,7 @@ export const FrameRequest = v.looseObject({
   data: v.optional(v.unknown(), {}),
 })
 
-/** How much of the work on a password is done, to a request with `reportProgress`: rising, and 1 at its end. */
+/** The progress of a password's derivation, for a request with `reportProgress`: rising, and 1 at its end. */
 export const FrameProgress = v.looseObject({
   id: text,
   event: text,
@@ -211,7 +214,7 @@ export const FrameProgress = v.looseObject({
 export type FrameProgress = v.InferOutput<typeof FrameProgress>
 
 /**
- * Error types of the frame with their texts (protocol 6.6, protocol 18.8). Nothing else is ever sent to the host page.
+ * Error types of the frame with their messages (protocol 6.6, protocol 18.8). The host page never receives other errors.
  */
 export const frameErrors = {
   error: 'An error has occurred, please try again.',
@@ -248,7 +251,7 @@ export const frameErrors = {
   phone_number_not_supported: 'This phone number cannot receive text messages.',
   too_many_requests: 'Request failed with code 429',
   too_many_wallets: 'You have as many wallets as you can have. Use one of them.',
-  // What the user's own cloud says to the frame, where a backup is kept there.
+  // Errors of the user's own cloud, for a backup there.
   cloud_login_needed: 'Sign in to your Google Drive or iCloud again.',
   cloud_access_denied: 'This app may not use its folder in your cloud. Try again, and allow it.',
   cloud_backup_not_found: 'Please verify that you are selecting the account associated with your backup.',
@@ -262,7 +265,7 @@ export const frameErrors = {
 } as const
 export type FrameErrorType = keyof typeof frameErrors
 
-/** The envelope of an answer: `data` or `error`, never both. */
+/** The envelope of a response: `data` or `error`, never both. */
 export const FrameAnswer = v.looseObject({
   id: text,
   event: text,
@@ -272,11 +275,11 @@ export const FrameAnswer = v.looseObject({
       type: text,
       message: text,
       request_id: v.optional(text),
-      /** Of `login_on_hold`, in Unix seconds. */
+      /** For `login_on_hold`, in Unix seconds. */
       held_until: v.optional(v.number()),
-      /** Until a lock or a limit ends. */
+      /** Until the end of a lock or a limit. */
       retry_after_seconds: v.optional(v.number()),
-      /** The server has refused the access token itself: another one may be taken. */
+      /** The server refused the access token itself: another one may work. */
       token_refused: v.optional(v.boolean()),
     }),
   ),

@@ -1,9 +1,12 @@
-/** Between two that are seen. By itself, since the first screen of a login has it and no more of `fieldText.ts`. */
+/**
+ * Invisible characters between visible ones. In its own file, because the first login screen needs it and nothing else
+ * of `fieldText.ts`.
+ */
 const unseenInside = /[^\s\p{Cc}\p{Cf}\p{DI}][\p{Cc}\p{Cf}\p{DI}]+[^\s\p{Cc}\p{Cf}\p{DI}]/u
 
 /**
- * Whether a text has a character inside that is not seen: it is refused, and its user sees no fault. It is not removed,
- * or two addresses would be one.
+ * Whether a text contains an invisible character between others. Such text is refused without the user seeing why.
+ * Removing the character instead could make two addresses equal.
  *
  * @example
  * hasUnseen('ada\u200b@example.com') // true

@@ -1,6 +1,6 @@
 /**
- * Reads a whole number in any spelling that published clients send: bigint, safe number, hex, decimal text. Gives
- * undefined for anything else.
+ * Reads a whole number in any format of published clients: bigint, safe number, hex, decimal text. Returns undefined
+ * for anything else.
  *
  * @example
  * readInteger('0x10') // 16n

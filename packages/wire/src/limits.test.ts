@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import * as limits from './limits.ts'
 
 /**
- * Every number once more. Other tests take them from the code, to say what they mean and not to repeat them; none of
- * those notices a number that was changed by mistake.
+ * Every number once more. Other tests use the constants of the code, so none of them would notice a number that was
+ * changed by mistake.
  */
 const values: { [N in keyof typeof limits]: unknown } = {
   codeLength: 6,

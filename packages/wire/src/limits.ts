@@ -1,6 +1,6 @@
 /**
- * Every number that two sides need (protocol 12). Units are in the names.
- * Each is an export of its own, so that a bundle holds only those it uses.
+ * Every number that two sides need (protocol 12). Units are in the names. Each is a separate export, so that a bundle
+ * contains only those it uses.
  */
 
 // Codes by mail and SMS
@@ -10,36 +10,36 @@ export const codeResetMs = 1_400
 export const codeLifeSeconds = 600
 export const codeAttempts = 5
 export const codeFailuresPerDay = 10
-/** From here on a request for a code needs a captcha, where the app has one. */
+/** From here on a request for a code needs a captcha, if the app has one. */
 export const codeFailuresBeforeCaptcha = 5
-/** Of a device that logged in to the account before, once the ten are used up. */
+/** For a device that logged in to the account before, after the ten are used up. */
 export const knownDeviceFailuresPerDay = 5
 export const knownDevices = 5
 export const knownDeviceDays = 90
-/** Beyond this one caller guesses at many users at once; then every login of the app begins with a captcha. */
+/** Above this number an attacker is guessing codes of many users; then every login of the app needs a captcha. */
 export const codeFailuresPerAppAndHour = 300
 export const codeSendsPerHour = 5
 export const phoneInputLength = 250
 export const phoneDigitsMin = 2
 export const phoneDigitsMax = 17
-/** RFC 5321 4.5.3.1.3, less the angle brackets. */
+/** RFC 5321 4.5.3.1.3, without the angle brackets. */
 export const emailLength = 254
 
 // Transport (protocol 1.4)
 export const appIdLength = 25
 export const requestTimeoutMs = 20_000
-/** How long a request is held while the browser is offline. */
+/** How long a request waits while the browser is offline. */
 export const offlineWaitMs = 120_000
 export const requestRetries = 3
 export const retryBaseMs = 500
 export const retryFactor = 3
-/** Statuses a client sends again. No business answer uses one. */
+/** Statuses that a client retries. No business response uses one. */
 export const retriedStatuses = [408, 409, 425, 500, 502, 503, 504] as const
 export const bodyBytes = 64 * 1_024
-/** Of a policy, which brings ABIs along, and how deep it may be nested: tuples in tuples. */
+/** For a policy, which contains ABIs, and its maximum nesting: tuples in tuples. */
 export const policyBytes = 256 * 1_024
 export const policyDepth = 24
-/** Of a signing request of the wallet API, which can contain a transaction in hex or typed data. */
+/** For a signing request of the wallet API, which can contain a transaction in hex or typed data. */
 export const walletRpcBytes = 512 * 1_024
 export const walletRpcDepth = 24
 export const walletMaterialBytes = 100 * 1_024
@@ -51,24 +51,21 @@ export const refreshTokenSeconds = 30 * 24 * 3_600
 export const refreshGraceSeconds = 30
 export const forkTokenSeconds = 60
 export const sessionCookieDays = 30
-/** A refresh token of this literal means: the server keeps the session in cookies (protocol 4.6). */
+/** This literal as a refresh token means: the server keeps the session in cookies (protocol 4.6). */
 export const deprecatedRefreshToken = 'deprecated'
 
 // Accounts
-/** Of a message that a wallet is asked to sign (R40: sign-in nonces). */
+/** For a message that a wallet signs (R40: sign-in nonces). */
 export const walletNonceSeconds = 600
 export const accountsPerType = 1
 export const passkeysPerUser = 5
 export const transferNonceSeconds = 600
 export const restorableDays = 30
-/** How long a login method that an old login has added opens no wallet, and one that it has removed is kept. */
+/** How long a login method added by an old session cannot open a wallet, and a removed one stays restorable. */
 export const holdSeconds = 24 * 3_600
-/**
- * "This was not me": longer than a week's absence from the mailbox would leave the account to the attacker who
- * changed it.
- */
+/** "This was not me": with less, a user who does not read mail for a week would lose the account to the attacker. */
 export const undoDays = 7
-/** 128 bits (R5: derived refresh tokens): it is in a text message as well. */
+/** 128 bits (R5: derived refresh tokens): text messages contain it as well. */
 export const undoTokenBytes = 16
 /** To one address or number of a user, about changes of the account. */
 export const noticesPerDay = 20
@@ -104,12 +101,12 @@ export const captchaAutoExecuteMs = 500
 export const captchaReadMs = 1_000
 export const crossAppClosedCheckMs = 300
 export const crossAppTimeoutMs = 120_000
-/** What the address of a window may have: servers in between take 8 KiB for the first line of a request. */
+/** The maximum length of a window's address: many servers accept 8 KiB for the first line of a request. */
 export const crossAppAddressLength = 7_000
-/** Of a request in JSON, whose values are at most `requestLength`. */
+/** For a request in JSON, whose values have at most `requestLength`. */
 export const crossAppRequestLength = 524_288
 export const crossAppBodyBytes = 2 * 1_024 * 1_024
-/** How long a user may take in the other app's window. */
+/** The time for a user in the other app's window. */
 export const crossAppWindowSeconds = 600
 export const crossAppClaimMs = 2_000
 
@@ -123,11 +120,11 @@ export const walletCreateTimeoutMs = 20_000
 export const walletRpcTimeoutMs = 120_000
 
 // A request to sign, before it is parsed or shown
-/** Of all its texts together. As hex it is 128 KiB, the largest transaction that Ethereum's nodes take. */
+/** All texts together. As hex it is 128 KiB, the largest transaction that Ethereum nodes accept. */
 export const requestLength = 262_144
-/** Objects and lists in each other: a bulk order of a marketplace has about 30. */
+/** Nested objects and lists: a bulk order of a marketplace has about 30. */
 export const requestDepth = 64
-/** Objects, lists and what is in them. A screen with more is slow, and not read by anyone. */
+/** Objects, lists and their content. A screen with more is slow, and users do not read it. */
 export const requestValues = 4_000
 
 // Vault (security 2)
@@ -135,32 +132,34 @@ export const walletIntentLeaseSeconds = 60
 export const walletStagedHours = 24
 export const serverHalfCacheSeconds = 300
 export const recoveriesPerDay = 5
-/** How young a login in a window of the server's own may be whose recoveries are not counted. */
+/** The maximum age of a login in a window of the server's own whose recoveries are not counted. */
 export const ownPageRecoveryAgeSeconds = 600
-/** Of one user. The key of a page that was opened to copy it. */
+/** Per user, for the page that lets the user copy the key. */
 export const exportsPerDay = 10
 /** Limited because the signer keeps a key in memory for each. */
 export const delegationTermsPerHour = 60
-/** An export page that stays open has no key any more after this. */
+/** After this time an open export page no longer has a key. */
 export const exportSeconds = 120
-/** How old the second factor may be that the export page opens with. */
+/** The maximum age of the second factor that opens the export page. */
 export const exportGrantSeconds = 60
-/** Wrong ones, until the wallet's recovery is locked; what makes a short password worth something (security 2.4). */
+/** Wrong passwords until the wallet's recovery is locked; this makes a short password safe enough (security 2.4). */
 export const passwordGuesses = 10
 export const passwordLockSeconds = 24 * 3_600
 export const recoveryChangesPerDay = 20
 /**
- * Of one user. A browser that loses its storage every week is another device every week, which must not lock its user
- * out.
+ * Per user. A browser that loses its storage every week is a new device every week, which must not lock its user out.
  */
 export const devicesPerUser = 100
-/** Of the user's own mnemonic, of all chains: each is in the identity token, which has to fit a cookie of 4096 bytes. */
+/**
+ * For the user's own mnemonic, on all chains: each is in the identity token, which must fit into a cookie of 4096
+ * bytes.
+ */
 export const walletsPerUser = 12
-/** A device makes one when it has recovered; a replaced one is kept (I4). */
+/** A device creates one after a recovery; a replaced one is kept (I4). */
 export const slotsPerDay = 20
-/** Keys that a user may import. Each is an account of the user, and stands in the identity token. */
+/** Keys that a user may import. Each is an account of the user, and part of the identity token. */
 export const importedWalletsPerUser = 20
-/** Creations of one user that are begun anew. One that is repeated is the same. */
+/** New creations of one user. A repeated one is the same. */
 export const walletIntentsPerHour = 60
 export const recoveryMaxAuthAgeSeconds = 24 * 3_600
 export const proofNonceSeconds = 300
@@ -170,36 +169,36 @@ export const mfaWaitMs = 300_000
 export const mfaAttempts = 4
 export const mfaGrantSeconds = 900
 export const mfaSensitiveGrantSeconds = 60
-/** How old the login may be that brings the first factor in. */
+/** The maximum age of the login that enrolls the first factor. */
 export const mfaEnrollmentAuthAgeSeconds = 600
-/** How many codes stand in for a factor, once each, and how many characters one has. */
+/** The number of codes that replace a factor, each once, and their length. */
 export const mfaRecoveryCodes = 10
 export const mfaRecoveryCodeLength = 10
-/** How long who has enrolled the first factor may make the first of them. */
+/** How long a user may create the first codes after enrolling the first factor. */
 export const mfaCodesGrantSeconds = 600
 /** Wrong answers of a user until the first lock. */
 export const mfaFreeFailures = 4
-/** What the locks below leave of a day, and a few more: the count that a process keeps by itself. */
+/** What the locks below allow in a day, and a few more: the limit that a process counts by itself. */
 export const mfaFailuresPerDay = 40
-/** How long the fourth wrong answer locks for, the fifth, and so on; the last for all that follow. */
+/** The lock after the fourth wrong answer, the fifth, and so on; the last value applies to all later ones. */
 export const mfaLockSeconds = [10, 30, 300, 3_600] as const
 
 // External wallets and chains
 export const walletConnectRetries = 2
 export const walletConnectSignDelayMs = 2_500
-/** As long as WalletConnect's offer of a pairing holds: the user looks for a phone first. */
+/** As long as WalletConnect's pairing is valid: the user must find a phone first. */
 export const walletConnectPairingMs = 300_000
-/** What a page announces: any script of it may, as often as it likes. */
+/** The limit of announced wallets: any script of the page may announce, as often as it likes. */
 export const discoveredWallets = 60
 export const walletNameLength = 100
-/** Of an icon as a data address. */
+/** For an icon as a data URL. */
 export const walletIconLength = 200_000
 export const connectorInitMs = 1_500
 export const injectedDetectionMs = 3_000
 export const chainIdReads = 10
 export const chainIdReadMs = 500
 export const defaultChainId = 1
-/** Chains of a provider that names none. */
+/** The chains of a provider without configured ones. */
 export const defaultChainIds = [
   1, 10, 42, 137, 314, 314159, 690, 999, 8453, 17000, 17069, 42161, 42220, 43113, 43114, 44787, 59140, 59144,
   80002, 80085, 84532, 421614, 7777777, 11155111, 11155420, 999999999,
@@ -210,13 +209,13 @@ export const solShownDecimals = 6
 export const analyticsNameLength = 255
 export const analyticsDays = 30
 
-// Funding (protocol 19.9). How soon an on-ramp is asked after its page was opened, and how often.
+// Funding (protocol 19.9). The first and the later intervals of requests about an on-ramp.
 export const coinbaseFirstMs = 5_000
 export const coinbasePollMs = 1_500
 export const moonpayFirstMs = 8_000
 export const moonpayPollMs = 3_000
-/** So often the window has to be found closed before it counts as closed: some pages look closed for a moment. */
+/** How often the window must be found closed: some pages look closed for a moment. */
 export const closedWindowChecks = 3
-/** So many answers in a row may be missing. */
+/** The number of consecutive missing responses that are tolerated. */
 export const unreadStatuses = 3
 export const fundingBalancePollMs = 2_000

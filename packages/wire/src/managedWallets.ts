@@ -27,7 +27,7 @@ export type ManagedWallet = v.InferOutput<typeof ManagedWallet>
 export const ExternalId = v.pipe(text, v.regex(/^[\w-]{1,64}$/))
 
 const wallet = { wallet_id: text }
-/** A query string has texts, a body has booleans. */
+/** A query string has text, a body has booleans. */
 const Flag = v.optional(
   v.union([
     v.boolean(),

@@ -45,7 +45,7 @@ export const unlinkUserAccount = declare('POST', '/users/:user_id/accounts/unlin
   reply: User,
 })
 
-/** The user who has an account, by what it is asked for with; each is a call such as `userByEmail`. */
+/** Finds a user by an account; each is a call such as `userByEmail`. */
 export const lookups: Readonly<Record<string, Endpoint>> = /* @__PURE__ */ collectLookups()
 
 /** @__NO_SIDE_EFFECTS__ */
@@ -74,7 +74,7 @@ export const getTestCredentials = declare('GET', '/apps/:app_id/test_credentials
 const policy = { policy_id: text }
 const policyRule = { ...policy, rule_id: text }
 
-/** Who owns a row: a key quorum, or one key, of which a quorum is made. */
+/** The owner of a row: a key quorum, or one key, from which a quorum is made. */
 const owner = {
   owner_id: v.optional(v.nullable(text)),
   owner: v.optional(v.nullable(v.looseObject({ public_key: text }))),
@@ -141,8 +141,8 @@ const families = [
 ]
 
 /**
- * Everything else that the published SDKs ask, which belongs to their vendor's other products. A 404 would be read as
- * "no such user", "no such wallet", or as the wrong address of the server.
+ * All other calls of the published SDKs, for other products of their vendor. A 404 would look like "no such user", "no
+ * such wallet", or a wrong server address.
  */
 export const otherPaths = [
   '/v1/*',

@@ -5,15 +5,15 @@ import { AuthenticationResponse, RelyingParty, RequestOptions } from './methods/
 import { PhoneNumber } from './methods/sms.ts'
 
 const success = v.looseObject({ success: v.boolean() })
-/** The frame that has enrolled the first factor gets a grant to make recovery codes, and nothing else. */
+/** The grant for the frame that enrolled the first factor: only to create recovery codes. */
 const enrollmentReply = v.looseObject({ success: v.boolean(), token: v.optional(v.string()) })
 /**
- * What it is passed for: `use` of wallets, or a `change` of what guards them, such as a recovery, an export or another
- * factor. The frame says so; a client that does not is one that uses.
+ * The purpose: `use` of wallets, or a `change` of their protection, such as a recovery, an export or another factor.
+ * The frame sends it; without it, the purpose is `use`.
  */
 export const GrantPurpose = v.picklist(['use', 'change'])
 const purpose = v.optional(GrantPurpose, 'use')
-/** The MFA grant, short-lived; the frame sends it back in `mfaHeader`. */
+/** The short-lived MFA grant; the frame sends it back in `mfaHeader`. */
 const grantReply = v.looseObject({ token: v.string() })
 
 export const initSms = endpoint({
@@ -100,7 +100,7 @@ export const verifyPasskey = endpoint({
   reply: grantReply,
 })
 
-/** The whole list each time; an empty one takes passkeys out of MFA. */
+/** The whole list each time; an empty one removes all passkeys from MFA. */
 export const enrollPasskeys = endpoint({
   method: 'POST',
   path: '/api/v1/mfa/passkeys/enrollment',
@@ -112,8 +112,8 @@ export const enrollPasskeys = endpoint({
 })
 
 /**
- * Ten codes that stand in for a factor, once each. They are shown once, and those before them pass nothing any more. Of
- * our own: published clients know nothing of them (decision 17: second factors).
+ * Creates ten codes that replace a factor, each once. They are shown once, and earlier ones no longer work. Ours:
+ * published clients do not know them (decision 17: second factors).
  */
 export const makeRecoveryCodes = endpoint({
   method: 'POST',
@@ -131,7 +131,7 @@ export const countRecoveryCodes = endpoint({
   reply: v.looseObject({ left: v.number() }),
 })
 
-/** As it was typed: spaces, hyphens and small letters are one code. */
+/** As typed: spaces, hyphens and case make no difference. */
 export const verifyRecoveryCode = endpoint({
   method: 'POST',
   path: '/api/v1/mfa/recovery_codes/verify',

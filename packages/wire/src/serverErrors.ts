@@ -1,7 +1,7 @@
-/** Statuses a client does not retry. 408, 409, 425 and 5xx are sent again three times (protocol 1.4). */
+/** Statuses that a client does not retry. 408, 409, 425 and 5xx are retried three times (protocol 1.4). */
 type Status = 400 | 401 | 403 | 404 | 413 | 415 | 422 | 429
 
-/** What the server may answer (protocol 1.8, and our own frame-only codes below). The key is the code on the wire. */
+/** The errors of the server (protocol 1.8, and our own frame-only codes below). The key is the code on the wire. */
 export const serverErrors = {
   oauth_account_suspended: { status: 403, message: 'This account has been suspended.' },
   missing_or_invalid_privy_app_id: { status: 400, message: 'Missing or invalid app id' },
@@ -71,7 +71,7 @@ export const serverErrors = {
     message: 'The authorization key of the user has expired. Ask for another with their access token.',
   },
   transaction_broadcast_failure: { status: 400, message: 'The transaction could not be sent.' },
-  // Latchkey's own. Only the wallet frame and server SDKs of ours ever see them.
+  // Latchkey's own. Only the wallet frame and our server SDKs receive them.
   not_found: { status: 404, message: 'Not found' },
   wallet_held_by_app: {
     status: 400,

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { User } from './account.ts'
 import { endpoint } from './endpoint.ts'
 
-/** Tokens a social login brought along, when the app opted in (protocol 2.1.1). */
+/** Tokens of a social login, if the app opted in (protocol 2.1.1). */
 export const OAuthTokens = v.looseObject({
   provider: v.string(),
   access_token: v.string(),
@@ -13,7 +13,7 @@ export const OAuthTokens = v.looseObject({
 })
 export type OAuthTokens = v.InferOutput<typeof OAuthTokens>
 
-/** Answer of every authenticate, refresh and fork recovery (protocol 2.1). */
+/** Response of every authenticate, refresh and fork recovery (protocol 2.1). */
 export const Session = v.looseObject({
   user: v.nullable(User),
   token: v.nullable(v.string()),
@@ -26,7 +26,7 @@ export const Session = v.looseObject({
 })
 export type Session = v.InferOutput<typeof Session>
 
-/** Refresh, and "who am I" on page load. The bearer may have expired (protocol 4.8). */
+/** Refreshes the session, and reads the user on page load. The bearer may have expired (protocol 4.8). */
 export const refresh = endpoint({
   method: 'POST',
   path: '/api/v1/sessions',
@@ -43,7 +43,7 @@ export const recoverFork = endpoint({
   guard: 'anyone',
   input: v.object({
     refresh_token: v.string(),
-    /** Ours: what this browser gave to the page that forked (R13: session handed over in a URL). */
+    /** Ours: the value that this browser gave to the page that forked (R13: session handed over in a URL). */
     state: ForkState,
   }),
   reply: Session,
@@ -55,9 +55,9 @@ export const fork = endpoint({
   guard: 'anyone',
   input: v.object({
     refresh_token: v.nullish(v.string()),
-    /** Ours: the origin that may take the forked session over (R13: session handed over in a URL). */
+    /** Ours: the origin that may use the forked session (R13: session handed over in a URL). */
     target_origin: v.optional(v.string()),
-    /** Ours: given by the browser that asked for the session; it alone can then take it over. */
+    /** Ours: from the browser that asked for the session; only that browser can then use it. */
     state: ForkState,
   }),
   reply: v.looseObject({
@@ -83,7 +83,7 @@ const SessionRow = v.looseObject({
   current: v.boolean(),
 })
 
-/** Ours: the sessions of the user, to look at and to revoke (R9: changing session id). */
+/** Ours: the user's sessions, to show and to revoke (R9: changing session id). */
 export const listSessions = endpoint({
   method: 'GET',
   path: '/api/v1/users/me/sessions',
@@ -92,7 +92,7 @@ export const listSessions = endpoint({
   reply: v.looseObject({ sessions: v.array(SessionRow) }),
 })
 
-/** Ours: revokes one session, or every other one when no id is given. */
+/** Ours: revokes one session, or all others if no id is given. */
 export const revokeSessions = endpoint({
   method: 'POST',
   path: '/api/v1/users/me/sessions/revoke',

@@ -1,16 +1,16 @@
-/** What a network may say of an account besides its subject, by wire name (protocol 3.2). */
+/** The members of a network's account in addition to its subject, by wire name (protocol 3.2). */
 type Member = 'email' | 'name' | 'username' | 'profile_picture_url' | 'vanity_name'
 type SocialNetwork = {
-  /** As people know it, in every language. @default the provider with a capital */
+  /** The name for users, in every language. @default the provider with a capital */
   readonly name?: string
-  /** In published names such as `linkGithub`. @default the provider with a capital */
+  /** The spelling in published names such as `linkGithub`. @default the provider with a capital */
   readonly spelling?: string
   readonly members: readonly Member[]
 }
 
 /**
- * Every social network, in the order of the landing screen. A row here is all that wire, core, settings, screens and
- * tests need of it; what it answers is read by its module on the server (docs/develop/recipes/add-a-social-network.md).
+ * Every social network, in the order of the landing screen. Wire, core, settings, screens and tests need only this row;
+ * a module on the server reads the network's responses (docs/recipes/add-a-social-network.md).
  */
 export const socialNetworks = {
   google: { members: ['email', 'name'] },
@@ -33,7 +33,7 @@ export const socialNetworks = {
 export type SocialProvider = keyof typeof socialNetworks
 /** The type of a network's accounts; also its switch in an app's settings. */
 export type SocialAccountType = `${SocialProvider}_oauth`
-/** How a provider is written in published names: `Github`, `LinkedIn` … */
+/** The spelling of a provider in published names: `Github`, `LinkedIn` … */
 export type SocialSpelling<Provider extends SocialProvider = SocialProvider> = {
   [P in Provider]: (typeof socialNetworks)[P] extends { spelling: infer Spelling extends string }
     ? Spelling
@@ -55,7 +55,7 @@ function toAccountTypes<Provider extends string>(
 const capitalize = (provider: string) => provider.charAt(0).toUpperCase() + provider.slice(1)
 
 /**
- * What people know a network as.
+ * The name of a network for users.
  *
  * @example
  * const label = getNetworkName('github') // 'GitHub'
@@ -66,20 +66,20 @@ export function getNetworkName(provider: SocialProvider): string {
 }
 
 /**
- * How published names write a provider, or another type of account.
+ * The spelling of a provider, or another account type, in published names.
  *
  * @example
  * const name = `link${getSpelling('github')}` // 'linkGithub'
  */
 export function getSpelling<Name extends string>(name: Name): Spelling<Name> {
   const network = (socialNetworks as Record<string, SocialNetwork | undefined>)[name]
-  // `Spelling` says the same in the compiler's words.
+  // `Spelling` is the same as a type.
   return (network?.spelling ?? capitalize(name)) as Spelling<Name>
 }
 type Spelling<Name extends string> = Name extends SocialProvider ? SocialSpelling<Name> : Capitalize<Name>
 
 /**
- * The same value under each name.
+ * A record with the same value under each name.
  *
  * @example
  * const off = fillRecord(['google_oauth', 'github_oauth'], false)

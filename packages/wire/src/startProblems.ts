@@ -5,7 +5,7 @@ export type StartContext = { origin: string; appId: string; apiUrl: string }
 
 export type StartProblem = {
   title: string
-  /** What is wrong, and what to do. */
+  /** The cause and the next step. */
   reason(context: StartContext): string
   /** The one command that fixes it or shows how; run it where the server runs. */
   command(context: StartContext): string
@@ -15,8 +15,8 @@ const addOrigin = (appId: string, origin: string) =>
   `npx @latchkey/server app update ${appId} --add-origin ${origin}`
 
 /**
- * Why the login of a page does not start. The one source of these sentences: the panel and the console line of a page
- * in development, the server's log, `latchkey doctor --origin`, and `docs/use/troubleshooting.md`.
+ * Why the login of a page does not start. The single source of these texts: for the panel and the console line of a
+ * page in development, the server's log, `latchkey doctor --origin`, and `docs/use/troubleshooting.md`.
  */
 export const startProblems = {
   insecure_context: {
@@ -80,7 +80,7 @@ function isLocal(apiUrl: string): boolean {
   return /^(localhost|.+\.localhost|127\.0\.0\.1|\[::1\])$/.test(parseUrl(apiUrl)?.hostname ?? '')
 }
 
-/** The same page by the name that browsers trust. */
+/** The same page with the host name that browsers trust. */
 function toLocal(origin: string): string {
   const port = parseUrl(origin)?.port ?? ''
   return `http://localhost${port === '' ? '' : `:${port}`}`

@@ -1,7 +1,7 @@
 import type { ErrorCode } from './errors.ts'
 import type { FrameErrorType } from './frame.ts'
 
-/** What the server's codes mean where a second factor's code is texted, and not elsewhere (protocol 5.4). */
+/** The meaning of the server's codes for a texted second-factor code only (protocol 5.4). */
 export const textingErrors: { readonly [code in ErrorCode]?: FrameErrorType } = {
   not_supported: 'sms_region_not_supported',
   invalid_data: 'phone_number_not_supported',

@@ -4,7 +4,7 @@ import { parseUrl, url } from './url.ts'
 
 const schema = v.pipe(v.string(), url())
 
-// What Node has compiled by then takes another path with one-byte texts.
+// After Node has compiled it, one-byte text takes another path.
 test('an address with letters beyond ASCII is taken the hundred-thousandth time as the first', () => {
   const text = 'https://auth.bücher.example'
   for (let time = 0; time < 100_000; time += 1)

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 
 /**
- * Not by `URL.canParse`: in Node 20 that refuses a text with ü and its like once it is compiled, so that a server which
- * has run for a while would refuse what it took at its start.
+ * Without `URL.canParse`: in Node 20 it refuses text with ü and similar letters once it is compiled, so a server that
+ * has run for a while would refuse URLs that it accepted before.
  *
  * @example
  * parseUrl('https://auth.bücher.example')?.hostname // 'auth.xn--bcher-kva.example'
@@ -16,7 +16,7 @@ export function parseUrl(text: string): URL | undefined {
 }
 
 /**
- * Valibot's own check of an address, which asks `URL.canParse`, without that.
+ * Valibot's own URL check, without its use of `URL.canParse`.
  *
  * @example
  * const Icon = v.pipe(v.string(), url())

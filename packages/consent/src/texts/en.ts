@@ -1,6 +1,6 @@
 import { crossApp } from '@latchkey/wire'
 
-/** Every sentence of the question. Names of apps come as they are registered. */
+/** All texts of the question. Names of apps are shown as registered. */
 export const en = {
   logIn: 'Log in to {provider}',
   toContinue: 'to continue to {requester}',

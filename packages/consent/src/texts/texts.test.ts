@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { en } from './en.ts'
 import { chooseLanguage, loadTexts } from './texts.ts'
 
-/** Once each: a language may have to say a name twice. */
+/** Each once: a language may have to repeat a name. */
 const placeholders = (sentence: string) => [...new Set(sentence.match(/\{\w+\}/g))].sort()
 
 describe.each(['de', 'ja', 'ar'])('%s', (language) => {

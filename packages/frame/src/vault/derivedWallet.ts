@@ -19,8 +19,8 @@ import {
 } from './vault.ts'
 
 /**
- * A further wallet of the user's mnemonic, or the one that is there: its key is derived and the vault gets its address.
- * There is nothing to seal, for the slots that are there hold the mnemonic (security 2.5).
+ * Adds a wallet of the user's mnemonic, or returns the existing one: derives its key and sends the address to the
+ * vault. Nothing is sealed, because the existing slots contain the mnemonic (security 2.5).
  */
 export function addWallet(frame: Frame, caller: Caller, keyRequest: KeyRequest): Promise<string> {
   return inTurn(frame, caller, () => addInTurn(frame, caller, keyRequest))
@@ -28,7 +28,7 @@ export function addWallet(frame: Frame, caller: Caller, keyRequest: KeyRequest):
 
 type Beside = { beside: VaultWallet; chain: ChainType }
 
-/** The first wallet of another chain. Published clients ask for it also where the one that is there was never opened. */
+/** Adds the first wallet of another chain. Published clients also ask for it if the existing one was never opened. */
 export async function deriveBeside(frame: Frame, caller: Caller, { beside, chain }: Beside): Promise<string> {
   const name = readName(frame, beside.address)
   const add = () => addInTurn(frame, caller, { name, chain, index: 0 })
@@ -55,7 +55,9 @@ async function addInTurn(frame: Frame, caller: Caller, keyRequest: KeyRequest): 
   }
 }
 
-/** Two keys say so: the new one, and the one that the entropy is named by, which shows that they are of one mnemonic. */
+/**
+ * Signed by two keys: the new one, and the one of the entropy's name, which proves that both belong to one mnemonic.
+ */
 async function prove({ session }: Caller, { entropyId, secret }: OpenedSecret, { chain, index }: KeyRequest) {
   const rootChain = getChain(entropyId)
   const key = await derive(secret, chain, index)

@@ -18,7 +18,7 @@ import {
 
 const embeddedFields = { wallet_client_type: 'privy', connector_type: 'embedded', recovery_method: 'privy' }
 
-/** The embedded wallets of the user, as the server shows them. */
+/** The embedded wallets of the user, as the server returns them. */
 async function listWallets(world: World, { token }: Session) {
   const { body } = await world.get('/api/v1/users/me', { token })
   const { linked_accounts } = body.user as { linked_accounts: ({ type: string } & Record<string, unknown>)[] }
@@ -54,7 +54,7 @@ test('security: no page has a key used that is of none of the user’s wallets',
   await createSolana(page, ada, address)
   expect(await ask({ chain: 'ethereum', index: 2 })).toMatchObject(refusal)
   expect(await ask({ chain: 'solana', index: 1 })).toMatchObject(refusal)
-  // Those that are there are there for a page that has just been opened, too.
+  // A newly opened page finds the existing wallets, too.
   const again = openPage(world, profile)
   const request = { method: 'signMessage', params: { message: 'aGVsbG8=' } }
   const place = { chainType: 'solana', hdWalletIndex: 0 } as const
@@ -80,11 +80,11 @@ describe('wallets of both chains come from one mnemonic', () => {
       { sealed_name: one },
     ])
 
-    // On a new device, by the name that clients use now: Ethereum's.
+    // On a new device, by the name that clients use now: the Ethereum address.
     const elsewhere = openPage(world, newProfile())
     await elsewhere.send('privy:wallets:recover', wallet(ada, ethereum))
     expect(await readSigner(await sign(elsewhere, ada, { address: ethereum }))).toBe(ethereum)
-    // A repeat gives what is there, whatever it is asked by.
+    // A repeat returns the existing wallets, by any name.
     expect([await create(elsewhere, ada), await createSolana(elsewhere, ada, ethereum)]).toEqual([
       ethereum,
       solana,
@@ -178,7 +178,7 @@ describe('further wallets', () => {
     expect(isSignature(signature, Buffer.from('hello'), readPublicKey(addresses[2] ?? '') ?? signature)).toBe(
       true,
     )
-    // What they cost the device and the vault: nothing.
+    // They cost the device and the vault nothing.
     expect(
       await world.ctx.db.selectFrom('slots').select('slot_id').where('user_id', '=', ada.userId).execute(),
     ).toHaveLength(3)

@@ -125,7 +125,7 @@ describe('the device record', () => {
     ])
       await devices.saveSlot(ada, one)
     await devices.finishCreation(ada, { entropyId: 'made', creation })
-    // Sent again by another tab: its name is taken already.
+    // Sent again by another tab: its name is already used.
     const { creation: next } = await devices.obtain(ada)
     await devices.finishCreation(ada, { entropyId: 'made', creation })
     const record = await devices.obtain(ada)

@@ -6,7 +6,7 @@ import type { Store } from '../store.ts'
 
 export type Owner = { appId: string; userId: string }
 type WrappedHalf = { iv: Bytes; ct: Bytes }
-/** This device's half of one slot. `pending` until the vault is known to hold the other. */
+/** This device's half of one slot. `pending` until the vault is known to have the other half. */
 export type LocalSlot = {
   entropyId: string
   slotId: string
@@ -17,18 +17,20 @@ export type LocalSlot = {
   creation?: string | undefined
 }
 /**
- * What this browser keeps for one user of one app. Both keys are non-extractable: scripts can use them and not read
- * them.
+ * This browser's record of one user in one app. Both keys are non-extractable: scripts can use them but not read them.
  */
 export type DeviceRecord = {
   v: 1
-  /** The ids of the owner, under the names that stored records have. */
+  /** The ids of the owner, with the names of stored records. */
   app: string
   user: string
   wrapKey: CryptoKey
   proofKey: CryptoKey
   publicKey: DevicePublicKey
-  /** Names the creation under way, or the next: a repeat after a crash is the same one, a finished one is not repeated. */
+  /**
+   * The name of the running creation, or of the next one: a repeat after a crash has the same name, a finished one is
+   * not repeated.
+   */
   creation: string
   slots: LocalSlot[]
 }
@@ -61,9 +63,8 @@ const toRecordSchema = ({ appId, userId }: Owner) =>
   })
 
 /**
- * This device's records. One that cannot be read, is of another schema version or of another owner is put aside,
- * never overwritten, and the device counts as new: recovery is the way back (F20: broken storage, R80: records of other
- * users).
+ * This device's records. A record that is unreadable, of another schema version or of another owner is moved aside,
+ * never overwritten, and the device counts as new: recovery restores the wallet (F20: broken storage, R80: records of other users).
  */
 export function createDevices(store: Store) {
   async function load(owner: Owner): Promise<DeviceRecord | undefined> {
@@ -84,7 +85,10 @@ export function createDevices(store: Store) {
 
   return {
     load,
-    /** The record of this device, made now if it is a new one. Two tabs that both make one end with the same. */
+    /**
+     * Returns the record of this device, and creates it for a new one. Two tabs that both create one end with the same
+     * record.
+     */
     async obtain(owner: Owner): Promise<DeviceRecord> {
       const existing = await load(owner)
       if (existing) return existing
@@ -100,7 +104,9 @@ export function createDevices(store: Store) {
           slot.entropyId === entropyId ? { ...slot, state: 'active' } : slot,
         ),
       })),
-    /** After the commit: what other tries at it left pending has no wallet and never will. The next has another name. */
+    /**
+     * After the commit: slots that other attempts left pending never get a wallet. The next creation has another name.
+     */
     finishCreation: (owner: Owner, { entropyId, creation }: { entropyId: string; creation: string }) =>
       change(owner, (record) => ({
         ...nameNext(record, creation),
@@ -110,18 +116,18 @@ export function createDevices(store: Store) {
             : withoutCreation(slot, creation),
         ),
       })),
-    /** Gives up a creation that cannot be finished: what it left behind, and its name. */
+    /** Abandons a creation that cannot be finished: removes its slots and its name. */
     restartCreation: (owner: Owner, creation: string) =>
       change(owner, (record) => ({
         ...nameNext(record, creation),
         slots: record.slots.flatMap((slot) => withoutCreation(slot, creation)),
       })),
-    /** The name stands for a creation that is over. What lies here pending may be its wallet, and stays. */
+    /** The name belongs to a finished creation. Pending slots here may belong to its wallet, and stay. */
     renameCreation: (owner: Owner, creation: string) => change(owner, (record) => nameNext(record, creation)),
   }
 }
 
-/** Unless another tab has named it already. */
+/** Unless another tab has already renamed it. */
 function nameNext(record: DeviceRecord, creation: string): DeviceRecord {
   return record.creation === creation ? { ...record, creation: crypto.randomUUID() } : record
 }

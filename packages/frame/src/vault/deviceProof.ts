@@ -17,7 +17,7 @@ export async function signProof(key: ProofKey, { method, url, accessToken, nonce
     iat: Math.floor(Date.now() / 1000),
     jti: crypto.randomUUID(),
     ath: toBase64Url(digest),
-    // Time comes from the server's nonce, so a wrong clock here does no harm (F16: wrong clocks).
+    // Time comes from the server's nonce, so a wrong clock here is harmless (F16: wrong clocks).
     ...(nonce === undefined ? {} : { nonce }),
   }
   const signingInput = [header, claims].map((part) => toBase64Url(utf8(JSON.stringify(part)))).join('.')

@@ -7,11 +7,11 @@ import { deriveSigner, signFarcasterHash, toSignerKey } from '../keys/farcasterS
 import { wipeSecret } from '../keys/secret.ts'
 import { type Frame, openWithVault, type WalletName, withDevice } from './vault.ts'
 
-/** As many keys a user may revoke in Farcaster before no further one is derived. */
+/** The number of keys a user may revoke in Farcaster before no further one is derived. */
 const generations = 16
 const silence = { invalid_credentials: 'farcaster_unreachable' } as const
 
-/** Asks the server for a signer of the user's own Farcaster account, with the first key that was not revoked. */
+/** Requests a signer of the user's own Farcaster account, with the first key that was not revoked. */
 export async function requestSigner(
   frame: Frame,
   caller: Caller,
@@ -35,7 +35,7 @@ export async function requestSigner(
 
 type HashRequest = { name: WalletName; fid: number; hash: Bytes }
 
-/** Signs with the signer that was approved for the user's own Farcaster account. */
+/** Signs with the approved signer of the user's own Farcaster account. */
 export async function signWithSigner(
   frame: Frame,
   caller: Caller,
@@ -64,7 +64,7 @@ async function openSigner(
   { name, fid }: Omit<HashRequest, 'hash'>,
 ): Promise<void> {
   const own = await readOwn(frame, caller)
-  // A page asks for any id, and a user signs for their own.
+  // A page may ask for any id, but a user signs only for their own.
   if (own.fid !== fid) return fail('invalid_request_arguments')
   const { publicKey } = own
   if (publicKey === undefined) return fail('farcaster_signer_missing')
@@ -116,7 +116,7 @@ async function withSecret<T>(
 ): Promise<T> {
   const opening = await openWithVault(frame, caller, name)
   try {
-    // The vault may say of any address that this entropy is behind it.
+    // The vault may claim any address for this entropy.
     if ((await deriveAddress(opening.secret, name.chain, 0)) !== name.address) return fail('wallet_damaged')
     return await work(opening)
   } finally {

@@ -55,7 +55,7 @@ async function getAccounts({ token }: Pick<Session, 'token'>) {
   return linked_accounts.filter(({ type }) => type === 'wallet')
 }
 
-/** Whether the wallet signs on this page: by personal_sign, or by a bare Ed25519 signature. */
+/** Whether the wallet signs on this page: by personal_sign, or with a bare Ed25519 signature. */
 async function signs(page: Page, session: Session, { chainType, address }: Key): Promise<boolean> {
   if (chainType === 'ethereum') return (await readSigner(await sign(page, session, { address }))) === address
   const text = Buffer.from('hello')
@@ -116,7 +116,7 @@ describe.each([
       openPage(world, newProfile()),
     ]
     const answers = await Promise.all(pages.map((one) => importInto(one, ada, key)))
-    // A device that found another at it may give up; asked again, it finds the wallet.
+    // A device that found another one at work may give up; asked again, it finds the wallet.
     for (const [n, one] of pages.entries())
       if (answers[n]?.error) answers[n] = await importInto(one, ada, key)
     expect(answers.map(({ data }) => data)).toEqual(pages.map(() => ({ address: key.address })))
@@ -192,7 +192,7 @@ test('members that later clients add are ignored', async () => {
 })
 
 describe('a key whose address is known already', () => {
-  /** The key of the user's own seed, as its owner may have exported it. */
+  /** A key of the user's own seed, as its owner may have exported it. */
   async function ownKey() {
     const { ada, profile } = await setUp()
     const device = await deviceIn(world, ada)
@@ -250,7 +250,7 @@ describe('a key whose address is known already', () => {
       },
     ])
     expect((await walletLogin(world, external)).status).not.toBe(200)
-    // "This was not me" of the link that came before leaves the key where it is.
+    // "This was not me" in the earlier notice leaves the key where it is.
     const [, pathname = '', token = ''] = /(\/undo\/\S+)#(\S+)/.exec(findNotice(ada, 'added')) ?? []
     const body = new URLSearchParams({ token }).toString()
     const type = 'application/x-www-form-urlencoded'

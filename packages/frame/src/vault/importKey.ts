@@ -8,9 +8,8 @@ import { build, openIntent, overtaken } from './create.ts'
 import { type Frame, inTurn, withDevice } from './vault.ts'
 
 /**
- * Makes a wallet of a key that the user brings, or answers the one that it is: stage, verify, commit, as a creation
- * (decision 13: wallet keys). Nothing of a try that stopped is needed for the next: whoever repeats it brings the key
- * again.
+ * Creates a wallet from a key of the user, or returns the existing one: stage, verify, commit, like a creation
+ * (decision 13: wallet keys). A stopped attempt leaves nothing that the next one needs, because the user sends the key again.
  */
 export async function importKey(
   frame: Frame,
@@ -37,7 +36,7 @@ async function attempt(
   { session, grant }: Caller,
   { chain, secret, address }: WantedKey,
 ): Promise<string | undefined> {
-  // Its own name, beside that of a creation under way, which is finished or repeated under its own.
+  // A separate name from that of a running creation, which is finished or repeated under its own.
   const record = { ...(await frame.devices.obtain(session)), creation: crypto.randomUUID() }
   const caller = withDevice({ session, grant }, record)
   const { creation } = record

@@ -2,11 +2,11 @@ import { type ChainType, limits } from '@latchkey/wire'
 import { type Bytes, wipe } from '../keys/encoding.ts'
 import type { DerivedKey } from '../keys/secret.ts'
 
-/** Which key: the name that its entropy is sealed for, never what a client calls it, and where in it. */
+/** Identifies a key: by the sealed name of its entropy, never by a client's name, and its position. */
 export type KeyId = {
   entropyId: string
   chain: ChainType | 'farcaster'
-  /** Of a Farcaster signer, the id that it signs for. */
+  /** For a Farcaster signer, the id that it signs for. */
   index: number
 }
 type KnownName = { entropyId: string; chain: ChainType }
@@ -16,7 +16,7 @@ type SealedKey = {
   iv: Bytes
   ct: Bytes
   expiry: ReturnType<typeof setTimeout>
-  /** By the clock as well: timers stand still while the machine sleeps. */
+  /** Also by the clock: timers stop while the machine sleeps. */
   endsAt: number
 }
 export type Keyring = ReturnType<typeof createKeyring>
@@ -30,7 +30,7 @@ export type Keyring = ReturnType<typeof createKeyring>
  */
 export function createKeyring() {
   const entries = new Map<string, SealedKey>()
-  /** Addresses of index 0 that were derived from an entropy: what a client may call it. */
+  /** Addresses of index 0 that were derived from an entropy: the names that a client may use. */
   const names = new Map<string, KnownName>()
   const underWay = new Map<string, Promise<void>>()
   const sealing = crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
@@ -46,7 +46,7 @@ export function createKeyring() {
   }
 
   return {
-    /** No longer than the second factor counts that it was opened with, where there is one. */
+    /** At most as long as the second factor that opened it is valid, if there is one. */
     async keep(
       accessToken: string,
       id: KeyId,
@@ -62,15 +62,15 @@ export function createKeyring() {
       entries.set(entry, { accessToken, address, iv, ct, expiry, endsAt })
     },
 
-    /** Notes an address that was derived from an entropy. */
+    /** Stores an address that was derived from an entropy. */
     learn(address: string, name: KnownName): void {
       names.set(address, name)
     },
 
-    /** What an address is of. It is found in its one spelling alone. */
+    /** The entropy of an address, found only in its exact spelling. */
     find: (address: string) => names.get(address),
 
-    /** Several requests at once open a wallet once: the vault is asked by the first, the others wait for it. */
+    /** Several simultaneous requests open a wallet once: the first one asks the vault, the others wait for it. */
     opening(accessToken: string, what: string, open: () => Promise<void>): Promise<void> {
       const name = `${what} ${accessToken}`
       const work = underWay.get(name) ?? open().finally(() => underWay.delete(name))
@@ -80,7 +80,7 @@ export function createKeyring() {
 
     has: (accessToken: string, id: KeyId) => find(accessToken, id) !== undefined,
 
-    /** Lends the key to `work` and wipes it. Undefined when there is none for this token. */
+    /** Lends the key to `work` and wipes it. Undefined if there is none for this token. */
     async use<T>(
       accessToken: string,
       id: KeyId,

@@ -13,7 +13,7 @@ import {
 } from '../../test/page.ts'
 import { toHex } from '../keys/encoding.ts'
 
-/** What a build of long ago has stored opens in this one, on every device and in recovery. */
+/** Wallets stored by an old build open in this one, on every device and in recovery. */
 describe('wallets of the build of c2520ce', () => {
   let storedWorld: StoredWorld
   beforeAll(async () => {
@@ -29,7 +29,7 @@ describe('wallets of the build of c2520ce', () => {
     return user
   }
 
-  /** Logs in anew, on a device of that time, or on one that is new. */
+  /** Logs in, on a device of that time, or on a new one. */
   async function visit(name: string, device?: string) {
     const user = getUser(name)
     const session = await signIn(storedWorld.world, user.email)
@@ -37,7 +37,7 @@ describe('wallets of the build of c2520ce', () => {
     return { session, page: openPage(storedWorld.world, profile), address: user.address }
   }
 
-  /** On a device that has the wallet, and on a new one that recovers it. */
+  /** On a device with the wallet, and on a new one that recovers it. */
   async function expectToOpen(name: string, device: string) {
     const old = await visit(name, device)
     const { address } = old
@@ -100,7 +100,7 @@ describe('wallets of the build of c2520ce', () => {
     await expectToOpen('ada', 'laptop')
     await expectToOpen('ada', 'phone')
     storedWorld.world.clock.forward({ seconds: 3_600 })
-    // Nor does it matter by which of the two a client names the entropy.
+    // Either of the two names of the entropy works.
     const fresh = await visit('ada')
     expect(await fresh.page.send('privy:wallets:recover', wallet(fresh.session, solana))).toMatchObject({
       data: { entropyId: solana },

@@ -6,20 +6,20 @@ import type { Secret, SecretKind } from '../keys/secret.ts'
 import { newHalf, openSlot, type SlotContext, sealSlot } from '../keys/slot.ts'
 import { type DeviceRecord, type LocalSlot, type Owner, unwrapHalf, wrapHalf } from './device.ts'
 
-/** The entropy a slot is for, as both sides write it into the AAD: by its sealed name, with its addresses of then. */
+/** The entropy of a slot, as both sides write it into the AAD: its sealed name, and its addresses at that time. */
 export type Wallet = Owner & {
   entropyId: string
   addresses: WalletAddress[]
-  /** What is sealed; a mnemonic's entropy when nothing is said. */
+  /** The kind of the sealed secret; by default a mnemonic's entropy. */
   secret?: SecretKind | undefined
 }
 
-/** A new entropy is called by the address of its first wallet. */
+/** The name of a new entropy is the address of its first wallet. */
 export function toWallet({ appId, userId }: Owner, first: WalletAddress): Wallet {
   return { appId, userId, entropyId: first.address, addresses: [first] }
 }
 
-/** A new slot for this device: what the vault stores, and what stays here. */
+/** A new slot for this device: the vault's part and the local part. */
 export async function newDeviceSlot(record: DeviceRecord, wallet: Wallet, entropy: Bytes) {
   const context = toContext(wallet, 'device', crypto.randomUUID())
   const halves = { clientHalf: newHalf(), serverHalf: newHalf() }

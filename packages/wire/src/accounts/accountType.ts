@@ -2,21 +2,24 @@ import * as v from 'valibot'
 
 type Data = Record<string, unknown>
 
-/** What there is to say of a type of account. Everything that handles all of them reads it, and names none. */
+/** The description of an account type. Code for all types reads it, and names none. */
 export type AccountType = {
-  /** As it is on the wire (protocol 3.2). */
+  /** The schema on the wire (protocol 3.2). */
   readonly schema: v.LooseObjectSchema<v.ObjectEntries, undefined>
   /** Members that published clients read under a second name (protocol 3.2). */
   secondNames?(data: Data): Data
-  /** Its members in the identity token: as little as server SDKs need, since the token lives in a cookie (protocol 4.2). */
+  /**
+   * Its members in the identity token: only those that server SDKs need, because the token is stored in a cookie
+   * (protocol 4.2).
+   */
   toCompact(data: Data, type: string): Data
-  /** The switches of an app that belong to its login, off by default. */
+  /** The app's switches for its login, off by default. */
   readonly switches: readonly string[]
-  /** What an app tells its clients of that login besides. */
+  /** An app's configuration of that login for its clients. */
   readonly config?: v.ObjectEntries
-  /** What the offer of a transfer says of the other user besides (protocol 1.9). */
+  /** More members in the offer of a transfer, about the other user (protocol 1.9). */
   readonly transferDetails?: v.ObjectEntries
-  /** The calls by which an app's own server finds the user who has it: under `/users/`, by these members (protocol 11.3). */
+  /** The calls with which an app's own server finds its user: under `/users/`, by these members (protocol 11.3). */
   readonly lookups?: Readonly<Record<string, { path: string; input: v.ObjectEntries }>>
 }
 

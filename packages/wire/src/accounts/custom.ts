@@ -5,7 +5,7 @@ export const custom = {
   schema: v.looseObject({ type: v.literal('custom_auth'), custom_user_id: text, ...times }),
   toCompact: ({ custom_user_id }) => ({ custom_user_id }),
   switches: [
-    /** Tokens of the app's own login; with `custom_auth_config`. */
+    /** Login with tokens of the app's own login; needs `custom_auth_config`. */
     'custom_jwt_auth',
   ],
   lookups: { userByCustomId: { path: 'custom_auth/id', input: { custom_user_id: text } } },

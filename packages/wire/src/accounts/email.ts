@@ -5,7 +5,7 @@ export const email = {
   schema: v.looseObject({ type: v.literal('email'), address: text, ...times }),
   toCompact: ({ address }) => ({ address }),
   switches: [
-    /** Codes by mail. */
+    /** Login with codes by email. */
     'email_auth',
   ],
   lookups: { userByEmail: { path: 'email/address', input: { address: text } } },

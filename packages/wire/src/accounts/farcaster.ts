@@ -18,9 +18,9 @@ export const farcaster = {
   secondNames: ({ profile_picture_url: url }) => (url === undefined ? {} : { profile_picture: url }),
   toCompact: ({ fid, username, owner_address }) => ({ fid, username, oa: owner_address }),
   switches: [
-    /** Farcaster accounts log in. */
+    /** Login with Farcaster. */
     'farcaster_auth',
-    /** Read by published clients alone. */
+    /** Read only by published clients. */
     'farcaster_link_wallets_enabled',
   ],
   transferDetails: { farcasterEmbeddedAddress: v.optional(text) },

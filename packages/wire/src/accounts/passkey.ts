@@ -14,9 +14,9 @@ export const passkey = {
   }),
   toCompact: ({ credential_id }) => ({ credential_id }),
   switches: [
-    /** Users link passkeys and log in with them. */
+    /** Lets users link passkeys and log in with them. */
     'passkey_auth',
-    /** A passkey may be a new user's only account. */
+    /** Lets a passkey be a new user's only account. */
     'passkeys_for_signup_enabled',
   ],
 } as const satisfies AccountType

@@ -6,7 +6,7 @@ export const phone = {
   secondNames: ({ phoneNumber }) => ({ number: phoneNumber }),
   toCompact: ({ phoneNumber }) => ({ phone_number: phoneNumber }),
   switches: [
-    /** Codes by text message; in production with `sms_countries`. */
+    /** Login with codes by text message; in production needs `sms_countries`. */
     'sms_auth',
   ],
   lookups: { userByPhone: { path: 'phone/number', input: { number: text } } },

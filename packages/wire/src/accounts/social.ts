@@ -4,7 +4,7 @@ import { type AccountType, maybeText, text, times } from './accountType.ts'
 
 type Data = Record<string, unknown>
 
-/** The provider's name and `_oauth`. Which of the members a provider fills: protocol 3.2. */
+/** The provider's name and `_oauth`. Protocol 3.2 lists the members of each provider. */
 export const social = {
   schema: v.looseObject({
     type: v.picklist(socialAccountTypes),
@@ -16,7 +16,7 @@ export const social = {
     vanity_name: maybeText,
     ...times,
   }),
-  /** By its name there; a network that says none, by the address. */
+  /** By its user name; for a network without one, by the address. */
   toCompact(data, type) {
     const { name, profile_picture_url: pfp } = data
     if (type === 'google_oauth') return { ...byEmail(data), name }

@@ -17,20 +17,20 @@ export const telegram = {
   }),
   toCompact: ({ telegram_user_id, username }) => ({ telegram_user_id, username }),
   switches: [
-    /** Telegram's button, and Mini Apps; with `telegram_auth_config`. */
+    /** Login with Telegram's button and in Mini Apps; needs `telegram_auth_config`. */
     'telegram_auth',
   ],
   config: {
-    /** The bot behind Telegram's button. */
+    /** The bot of Telegram's button. */
     telegram_auth_config: v.optional(
       v.object({
         /** The number before the colon of the bot's token. */
         bot_id: text,
         /** Its user name, without the `@`. */
         bot_name: text,
-        /** Signed-in users may add Telegram to their account. */
+        /** Lets signed-in users link Telegram. */
         link_enabled: v.boolean(),
-        /** A login address or a Mini App logs in without a click. */
+        /** Lets a login address or a Mini App log in without a click. */
         seamless_auth_enabled: v.boolean(),
       }),
     ),

@@ -15,7 +15,7 @@ export const wallet = {
     imported: v.optional(v.boolean()),
     delegated: v.optional(v.boolean()),
     wallet_index: v.optional(v.number()),
-    /** Only in Latchkey: the app's server made the wallet before the first login. Names who has the key. */
+    /** Only in Latchkey: the app's server created the wallet before the first login. Names the holder of the key. */
     pregenerated: v.optional(v.picklist(['app', 'user'])),
     public_key: v.optional(text),
     id: v.optional(v.nullable(text)),
@@ -27,9 +27,9 @@ export const wallet = {
   }),
   toCompact: ({ address, chain_type, wallet_client_type }) => ({ address, chain_type, wallet_client_type }),
   switches: [
-    /** Ethereum wallets log in. */
+    /** Login with Ethereum wallets. */
     'wallet_auth',
-    /** Solana wallets log in. */
+    /** Login with Solana wallets. */
     'solana_wallet_auth',
   ],
   lookups: { userByWallet: { path: 'wallet/address', input: { address: text } } },

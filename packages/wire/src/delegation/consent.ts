@@ -9,7 +9,7 @@ const hash = v.pipe(v.string(), v.regex(/^[\w-]{43}$/))
 
 /**
  * What a user agrees to when an app may sign for a wallet. The wallet frame seals the wallet's key together with it, so
- * the key counts for these terms and for no others.
+ * the key is valid only for these terms.
  */
 export const DelegationConsent = v.strictObject({
   version: v.literal(1),
@@ -20,7 +20,7 @@ export const DelegationConsent = v.strictObject({
   chain_type: ChainType,
   /** From the signer, for one consent. */
   challenge: text,
-  /** Whose signatures on a request count. The quorum's keys can change later, by its own signatures. */
+  /** The quorum whose signatures are required. Its keys can change later, by its own signatures. */
   quorum_id: text,
   /** What may be signed. A later change of the policy can only take away from it. */
   policy_id: text,
@@ -39,5 +39,8 @@ export function toConsentBytes(consent: DelegationConsent): Uint8Array<ArrayBuff
   return new TextEncoder().encode(canonicalJson(consent))
 }
 
-/** What HPKE binds beside the consent ([RFC 9180](https://www.rfc-editor.org/rfc/rfc9180) section 5.1). */
+/**
+ * The `info` of HPKE, bound in addition to the consent ([RFC 9180](https://www.rfc-editor.org/rfc/rfc9180) section
+ * 5.1).
+ */
 export const delegationInfo = 'latchkey delegation 1'

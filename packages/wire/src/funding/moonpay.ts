@@ -18,7 +18,7 @@ export const MoonpayPaymentMethod = v.picklist([
 ])
 export type MoonpayPaymentMethod = v.InferOutput<typeof MoonpayPaymentMethod>
 
-/** Published names; MoonPay's own lack the suffix in places, which is the server's to know (protocol 8.2). */
+/** Published names; some have a suffix that MoonPay's own names lack, which the server handles (protocol 8.2). */
 const ethereumCurrencies = [
   'AVAX_CCHAIN',
   'CELO_CELO',

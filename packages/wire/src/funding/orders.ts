@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts'
 
 const text = v.string()
 
-/** CAIP-2 of an Ethereum chain, or a cluster of Solana as `solana:mainnet`. */
+/** CAIP-2 of an Ethereum chain, or a Solana cluster such as `solana:mainnet`. */
 const ChainName = v.pipe(text, v.regex(/^(?:eip155:[1-9][0-9]{0,15}|solana:(?:mainnet|devnet))$/))
 /** Whole tokens, with a point: `0.05`. */
 const Amount = v.pipe(text, v.regex(/^[0-9]{1,30}(?:\.[0-9]{1,18})?$/))
@@ -15,8 +15,8 @@ export type OrderMethod = v.InferOutput<typeof OrderMethod>
 /**
  * - `waiting`: the vendor knows of no payment yet
  * - `pending`: a payment is on its way
- * - `authorizing`: the user's bank still has to agree, which may take hours
- * - `success`, `failure`: it is over
+ * - `authorizing`: the user's bank must still approve, which may take hours
+ * - `success`, `failure`: final
  */
 export const OrderStatus = v.picklist(['waiting', 'pending', 'authorizing', 'success', 'failure'])
 export type OrderStatus = v.InferOutput<typeof OrderStatus>
@@ -30,15 +30,15 @@ export const Order = v.looseObject({
   asset: v.picklist(['native', 'USDC']),
   amount: v.nullable(text),
   status: OrderStatus,
-  /** `false` while the vendor gives no answer: the status is then the last one known. */
+  /** `false` while the vendor does not answer: the status is then the last known one. */
   is_current: v.boolean(),
-  /** Of the payment on the chain, once the vendor says so. */
+  /** The payment on the chain, once the vendor reports it. */
   transaction_hash: v.nullable(text),
   created_at: v.number(),
 })
 export type Order = v.InferOutput<typeof Order>
 
-/** Ours: a purchase at any on-ramp of the operator. `url` is the vendor's page, for a window of its own. */
+/** Ours: a purchase at any on-ramp of the operator. `url` is the vendor's page, for its own window. */
 export const startOrder = endpoint({
   method: 'POST',
   path: '/api/v1/funding/orders',
@@ -50,7 +50,7 @@ export const startOrder = endpoint({
     chain: ChainName,
     asset: v.picklist(['native', 'USDC']),
     amount: v.optional(Amount),
-    /** How the vendor's page is to look, where it can. */
+    /** The look of the vendor's page, if it supports that. */
     look: v.optional(
       v.object({
         accent_color: v.optional(v.pipe(text, v.regex(/^#[0-9a-fA-F]{6}$/))),
@@ -63,7 +63,7 @@ export const startOrder = endpoint({
   reply: v.looseObject({ order: Order, url: text }),
 })
 
-/** Ours: how far a purchase is. The vendor is asked while it is not over. */
+/** Ours: the status of a purchase. The vendor is asked until it is final. */
 export const getOrder = endpoint({
   method: 'GET',
   path: '/api/v1/funding/orders/:order_id',

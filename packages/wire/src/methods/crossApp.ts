@@ -8,7 +8,7 @@ const text = v.string()
 const maybeUrl = v.nullable(v.pipe(text, url()))
 
 /**
- * What a requester shows of the provider app, which may be on another server. The stand-alone connector names no other
+ * The provider app for a requester's screen, which may be on another server. The stand-alone connector names no other
  * app in a header (protocol 2.13).
  */
 export const getDetails = endpoint({
@@ -19,14 +19,14 @@ export const getDetails = endpoint({
   reply: v.looseObject({
     name: text,
     icon_url: v.nullable(text),
-    /** Without it the stand-alone connector opens `undefined/cross-app/connect` (protocol 2.13, run). */
+    /** Without it the stand-alone connector opens `undefined/cross-app/connect` (protocol 2.13, tested). */
     custom_api_url: v.nullish(text),
     custom_connect_url: v.nullish(text),
     custom_transact_url: v.nullish(text),
   }),
 })
 
-/** The apps whose accounts may log in to this one. */
+/** The apps whose accounts can log in to this one. */
 export const listConnections = endpoint({
   method: 'GET',
   path: '/api/v1/apps/:app_id/cross-app/connections',
@@ -45,35 +45,37 @@ export const listConnections = endpoint({
   }),
 })
 
-/** Addresses in the other app. Both lists are always there: clients call `.some` on them (protocol 3.2). */
+/** Addresses in the other app. Both lists are always present: clients call `.some` on them (protocol 3.2). */
 const address = v.looseObject({ address: text })
 const wallets = { embedded_wallets: v.array(address), smart_wallets: v.array(address) }
 
-/** What a request says that was answered, or open for too long: the server's error, and the window in English. */
+/**
+ * The message for a request that was answered, or open for too long: in the server's error, and in the English window.
+ */
 export const requestExpired = 'This request has expired. You can try again.'
 
-/** The consent page says what its user decided. `request` is the single-use one that the page was served with. */
+/** Sends the user's decision on the consent page. `request` is the single-use one of that page. */
 export const authorize = endpoint({
   method: 'POST',
   path: '/api/v1/cross-app/authorize',
   guard: 'user',
   input: v.object({ request: v.pipe(text, v.maxLength(100)) }),
   reply: v.looseObject({
-    /** Where the code goes: the requester's own server … */
+    /** The address for the code: the requester's own server … */
     redirect_to: v.optional(text),
-    /** … or, to a page that asked by window message, which wallet it may ask for signatures (protocol 7.7). */
+    /** … or, for a page that asked by window message, the wallet that it may ask for signatures (protocol 7.7). */
     connection: v.optional(v.looseObject({ address: text, providerPublicKey: text, exp: v.number() })),
   }),
 })
 
-/** What a window says to a user whose connection the request is not of. */
+/** The window's message for a user without the request's connection. */
 export const notConnected = 'This request is of another account, or of a connection that has ended.'
 
 const Signing = v.looseObject({ method: text, params: v.array(v.unknown()) })
 
 /**
- * The window that shows what another app wants signed uses the request up. It gets that app's next token; or, where the
- * request came encrypted, what it says, and the key for the answer.
+ * Uses a request up when its window shows it. Returns the requesting app's next token; for an encrypted request, also
+ * its content and the key for the response.
  */
 export const transact = endpoint({
   method: 'POST',
@@ -88,13 +90,14 @@ export const transact = endpoint({
   }),
 })
 
-/** Names a request that the provider's server keeps. 32 random bytes in base64url. */
+/** Identifies a request that the provider's server stores. 32 random bytes in base64url. */
 const requestId = v.pipe(text, v.regex(/^[\w-]{43}$/))
 const base64 = (bytes: number) => v.pipe(text, v.maxLength(Math.ceil(bytes / 3) * 4), v.base64())
 
 /**
- * A page of a requester hands a request over that no address can carry, or whose answer cannot come by window message:
- * the window is opened with `request_id`, within two minutes. The token says which app asks, and of whom.
+ * Stores a request that is too long for an address, or whose response cannot come by window message. The requester's
+ * page then opens the window with `request_id`, within two minutes. The token determines the requesting app and the
+ * user.
  */
 export const storeRequest = endpoint({
   method: 'POST',
@@ -102,16 +105,16 @@ export const storeRequest = endpoint({
   guard: 'public',
   input: v.object({
     token: v.pipe(text, v.maxLength(10_000)),
-    /** As in the address of the window (protocol 7.7). */
+    /** In the format of the window's address (protocol 7.7). */
     request: v.pipe(text, v.maxLength(crossAppRequestLength)),
-    /** How the answer comes, where no page that opened the window waits for it. */
+    /** The way of the response, if the page that opened the window does not wait for it. */
     answer: v.optional(
       v.object({
-        /** SHA-256 of the secret that the answer is given for, in base64url. */
+        /** SHA-256 in base64url of the secret that the response is returned for. */
         secret_hash: requestId,
-        /** An uncompressed point of P-256, for which the window encrypts the answer. */
+        /** An uncompressed point of P-256; the window encrypts the response for it. */
         public_key: base64(65),
-        /** A page of the requester's registered origin that the window ends with. Without it another device asks. */
+        /** A page of the requester's registered origin, at which the window ends. Without it another device asks. */
         return_to: v.optional(v.pipe(text, v.maxLength(2_000))),
       }),
     ),
@@ -123,12 +126,12 @@ export const storeRequest = endpoint({
 export const EncryptedAnswer = v.object({
   public_key: base64(65),
   iv: base64(12),
-  /** Of JSON: `{result}` or `{error}`, each with `token?`. */
+  /** Plaintext JSON: `{result}` or `{error}`, each with `token?`. */
   ciphertext: base64(crossAppRequestLength),
 })
 export type EncryptedAnswer = v.InferOutput<typeof EncryptedAnswer>
 
-/** The window leaves its answer for the page that asks by another window, or on another device. */
+/** Stores the window's response for the requesting page, in another window or on another device. */
 export const answerRequest = endpoint({
   method: 'POST',
   path: '/api/v1/cross-app/requests/answer',
@@ -137,14 +140,14 @@ export const answerRequest = endpoint({
   reply: v.looseObject({ success: v.boolean() }),
 })
 
-/** The page that asked gets the answer, once, for its secret. */
+/** Returns the response to the requesting page, once, for its secret. */
 export const claimAnswer = endpoint({
   method: 'POST',
   path: '/api/v1/cross-app/requests/claim',
   guard: 'public',
   input: v.object({ provider_app_id: AppId, request_id: requestId, secret: requestId }),
   reply: v.looseObject({
-    /** `stored` until the window was opened with it, then `opened`. */
+    /** `stored` until the window is opened with it, then `opened`. */
     status: v.picklist(['stored', 'opened', 'answered']),
     answer: v.optional(EncryptedAnswer),
   }),
@@ -167,13 +170,13 @@ export const redeem = endpoint({
     ...wallets,
     access_token: text,
     expires_in: v.number(),
-    /** The login that allowed it was old, or on hold: until then what is made of it is no fresh one. Unix seconds. */
+    /** Set if the login behind the consent was old, or on hold: until then the new login is not fresh. Unix seconds. */
     held_until: v.optional(v.number()),
     scopes: v.array(text),
   }),
 })
 
-/** Apps that the caller has allowed to know them (R74: revoked connections). */
+/** Apps to which the caller has given access (R74: revoked connections). */
 export const listConnectedApps = endpoint({
   method: 'GET',
   path: '/api/v1/users/me/connected_apps',
@@ -185,7 +188,7 @@ export const listConnectedApps = endpoint({
         id: text,
         name: text,
         icon_url: maybeUrl,
-        /** Where its pages are, as registered. */
+        /** The registered origin of its pages. */
         origin: v.nullish(text),
         read_only: v.boolean(),
         created_at: v.number(),
@@ -195,7 +198,7 @@ export const listConnectedApps = endpoint({
   }),
 })
 
-/** Takes it back; every token of it ends at once (R74: revoked connections). */
+/** Revokes the access; every token of it ends at once (R74: revoked connections). */
 export const disconnectApp = endpoint({
   method: 'POST',
   path: '/api/v1/users/me/connected_apps/revoke',

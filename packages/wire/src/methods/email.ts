@@ -8,12 +8,12 @@ import { Session } from '../session.ts'
 import { Code, LoginMode } from './ids.ts'
 
 /**
- * An address, normalized once and before it is validated, so that the address mailed is the address stored
- * (R22: normalized identities; Auth.js mailed an attacker because a full-width @ was normalized after the check).
+ * An address, normalized once and before it is validated, so that the mailed address is the stored address (R22: normalized identities;
+ * Auth.js mailed an attacker because a full-width @ was normalized after the check).
  *
- * The local part has every character of an atom ([RFC 5322](https://www.rfc-editor.org/rfc/rfc5322), 3.2.3) but `%` and
- * `!`, which were routes, and `|` and a backtick, which were commands. No quoted local parts and no comments: each has
- * carried a second recipient somewhere.
+ * The local part may have every character of an atom ([RFC 5322](https://www.rfc-editor.org/rfc/rfc5322), 3.2.3) except
+ * `%` and `!`, which were routes, and `|` and a backtick, which were commands. No quoted local parts and no comments:
+ * each has been used somewhere for a second recipient.
  */
 export const EmailAddress = v.pipe(
   v.string(),
@@ -26,17 +26,17 @@ export const EmailAddress = v.pipe(
   ),
 )
 
-/** Room for the spaces and marks that normalizing takes away. */
+/** Includes the spaces and marks that normalizing removes. */
 const maxTyped = 4 * emailLength
 
 function normalize(text: string): string {
-  // Refused for its length, as it is: normalizing takes the square of it where accents are piled up.
+  // Refused for its length before normalizing, whose time grows with the square of stacked accents.
   if (text.length > maxTyped) return text
   const address = trimField(text.normalize('NFKC')).toLowerCase()
   const at = address.lastIndexOf('@')
   const domain = address.slice(at + 1)
-  // International domain names are compared and mailed in their ASCII form. Only letters, marks, digits,
-  // dots and hyphens go through the URL parser: it would drop a path, a port or a variation selector silently.
+  // International domain names are compared and mailed in their ASCII form. Only letters, marks, digits, dots and
+  // hyphens are passed to the URL parser: it would drop a path, a port or a variation selector silently.
   if (!/[^\x21-\x7e]/.test(domain) || !/^[\p{L}\p{M}\p{N}.-]+$/u.test(domain)) return address
   if (hasUnseen(domain)) return address
   try {
@@ -70,7 +70,7 @@ export const link = endpoint({
   reply: User,
 })
 
-/** The code was sent to the new address by `init`. */
+/** `init` sent the code to the new address. */
 export const update = endpoint({
   method: 'POST',
   path: '/api/v1/passwordless/update',

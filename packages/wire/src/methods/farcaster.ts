@@ -5,14 +5,14 @@ import { Session } from '../session.ts'
 import { url } from '../url.ts'
 import { LoginMode } from './ids.ts'
 
-/** Carries the channel token of `status` (protocol 1.2). */
+/** Has the channel token of `status` (protocol 1.2). */
 export const channelTokenHeader = 'farcaster-channel-token'
 
-// Waiting for the wallet (protocol 2.9).
+// The polling interval for the wallet (protocol 2.9).
 export const pollMs = 2_000
 export const timeoutMs = 120_000
 export const signerTimeoutMs = 300_000
-/** Of one user, so that none asks the vendor without end in the name of the app. */
+/** Per user, so that no user can send endless requests to the vendor in the app's name. */
 export const signerRequestsPerDay = 20
 
 const text = v.string()
@@ -33,7 +33,7 @@ export const init = endpoint({
   reply: v.looseObject({ connect_uri: text, channel_token: text }),
 })
 
-/** Polled; the channel is named by its header. */
+/** Polled; the header names the channel. */
 export const status = endpoint({
   method: 'GET',
   path: '/api/v1/farcaster/status',
@@ -85,13 +85,13 @@ export const transfer = endpoint({
   input: v.object({
     nonce: text,
     farcaster_id: text,
-    /** Absent when the other user has no embedded wallet. */
+    /** Missing if the other user has no embedded wallet. */
     farcaster_embedded_address: v.nullish(text),
   }),
   reply: User,
 })
 
-/** Sign-in from inside a Farcaster frame: no channel, the host app signs. */
+/** Sign-in inside a Farcaster frame: without a channel, the host app signs. */
 export const initInFrame = endpoint({
   method: 'POST',
   path: '/api/v2/farcaster/init',
@@ -109,12 +109,12 @@ export const authenticateInFrame = endpoint({
 })
 
 const approvedSigner = v.looseObject({ public_key: text, status: v.literal('approved'), fid })
-/** Refused, over, or taken back by the user in Farcaster. */
+/** Refused, expired, or revoked by the user in Farcaster. */
 const revokedSigner = v.looseObject({ public_key: text, status: v.literal('revoked'), fid })
 
 /**
- * Asks the user's Farcaster app to let this app post for them. Called by the wallet frame, whose key it is: with a proof
- * of the device and, of a user who has one, a second factor.
+ * Asks the user's Farcaster app to let this app post for them. Called by the wallet frame, which has the key: with a
+ * device proof and, for a user who has one, a second factor.
  */
 export const initSigner = endpoint({
   method: 'POST',

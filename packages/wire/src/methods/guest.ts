@@ -3,8 +3,8 @@ import { endpoint } from '../endpoint.ts'
 import { Session } from '../session.ts'
 
 /**
- * `guest_credential` is base64url of 32 random bytes that the client keeps; it is the whole proof. `token` is that of a
- * captcha, asked of new guests alone: the published body has the credential and nothing else.
+ * `guest_credential` is base64url of 32 random bytes that the client stores; it is the whole proof. `token` is a
+ * captcha's, required only for new guests: the published body has only the credential.
  */
 export const authenticate = endpoint({
   method: 'POST',

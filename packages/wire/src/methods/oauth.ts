@@ -17,12 +17,12 @@ export const OAuthProvider = v.union([
 ])
 export type OAuthProvider = v.InferOutput<typeof OAuthProvider>
 
-/** What comes back to the page, and the verifier it kept. */
+/** The parameters of the return to the page, and its stored verifier. */
 const proof = {
-  /** Left out they are wrong, not malformed: published clients expect `invalid_credentials` (protocol 2.6). */
+  /** If missing they are wrong, not malformed: published clients expect `invalid_credentials` (protocol 2.6). */
   authorization_code: v.nullish(v.string(), ''),
   state_code: v.nullish(v.string(), ''),
-  /** RFC 7636 4.1. Published clients may leave it out; the server then answers `invalid_pkce_parameters`. */
+  /** RFC 7636 4.1. Published clients may leave it out; the server then responds `invalid_pkce_parameters`. */
   code_verifier: v.nullish(v.pipe(v.string(), v.minLength(43), v.maxLength(128))),
   /** `raw`: the code is the provider's own, from a native sign-in. */
   code_type: v.nullish(v.picklist(['raw'])),
@@ -53,7 +53,7 @@ export const authenticate = endpoint({
   reply: Session,
 })
 
-/** Also "authorize again": a provider already linked to this user succeeds (protocol 7.2). */
+/** Also for "authorize again": a provider already linked to this user succeeds (protocol 7.2). */
 export const link = endpoint({
   method: 'POST',
   path: '/api/v1/oauth/link',
@@ -70,7 +70,7 @@ export const unlink = endpoint({
   reply: User,
 })
 
-/** `userInfo` echoes `oAuthUserInfo` of the transfer offer; the account moved is the one of the nonce. */
+/** `userInfo` repeats `oAuthUserInfo` of the transfer offer; the nonce determines the account. */
 export const transfer = endpoint({
   method: 'POST',
   path: '/api/v1/oauth/transfer',

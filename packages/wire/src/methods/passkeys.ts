@@ -9,9 +9,9 @@ const maybe = v.nullish(text)
 const Credential = v.looseObject({ id: text, type: text, transports: v.optional(v.array(text)) })
 
 /**
- * An origin, not an RP id. A published client echoes what init answered; the server derives the RP ids it
- * allows from the app's origins and trusts neither (protocol 14.17). Bounded before it is read: the URL parser takes the
- * square of the length for a host of piled-up accents.
+ * An origin, not an RP id. A published client sends back the response of init; the server derives the allowed RP ids
+ * from the app's origins and trusts neither (protocol 14.17). Its length is limited before parsing: for a host with
+ * stacked accents the URL parser's time grows with its square.
  */
 export const RelyingParty = v.nullish(v.pipe(text, v.maxLength(2_048), url()))
 
@@ -71,7 +71,7 @@ const answerFields = {
   }),
 }
 
-/** What an authenticator made (protocol 5.3). Binary members are base64url. */
+/** An authenticator's new passkey (protocol 5.3). Binary members are base64url. */
 export const RegistrationResponse = v.object({
   ...answerFields,
   response: v.object({
@@ -85,7 +85,7 @@ export const RegistrationResponse = v.object({
 })
 export type RegistrationResponse = v.InferOutput<typeof RegistrationResponse>
 
-/** What an authenticator signed. `user_handle` alone is text: the `user.id` of the registration. */
+/** An authenticator's signature. Only `user_handle` is text: the `user.id` of the registration. */
 export const AuthenticationResponse = v.object({
   ...answerFields,
   response: v.object({
@@ -123,7 +123,7 @@ export const initAuthenticate = endpoint({
   reply: v.looseObject({ relying_party: v.optional(text), options: RequestOptions }),
 })
 
-/** The pending ceremony is found by `challenge`. */
+/** `challenge` identifies the pending ceremony. */
 export const authenticate = endpoint({
   method: 'POST',
   path: '/api/v1/passkeys/authenticate',
@@ -152,7 +152,7 @@ export const link = endpoint({
   reply: User,
 })
 
-/** From 2.0.9 published clients ask the wallet frame instead (protocol 0.2); both stay. */
+/** From 2.0.9 on published clients use the wallet frame instead (protocol 0.2); both stay. */
 export const unlink = endpoint({
   method: 'POST',
   path: '/api/v1/passkeys/unlink',

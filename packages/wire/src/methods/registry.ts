@@ -1,4 +1,4 @@
-// Login methods that are built. A name here makes the registries of server and react ask for its part.
+// The built login methods. Each name here requires its part in the registries of server and react.
 
 export * as crossApp from './crossApp.ts'
 export * as custom from './custom.ts'

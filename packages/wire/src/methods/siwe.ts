@@ -6,11 +6,11 @@ import { endpoint } from '../endpoint.ts'
 import { Session } from '../session.ts'
 import { LoginMode } from './ids.ts'
 
-/** Single use, bound to app and address. `expires_at` is ISO 8601 (protocol 14.12). */
+/** Single-use, bound to app and address. `expires_at` is ISO 8601 (protocol 14.12). */
 export const Nonce = v.looseObject({ nonce: v.string(), address: v.string(), expires_at: v.string() })
 
 const label = v.optional(v.nullable(v.pipe(v.string(), v.maxLength(64))), null)
-/** What the wallet calls itself. Shown and stored, never trusted. */
+/** The wallet's own names. Shown and stored, never trusted. */
 export const walletLabels = { walletClientType: label, connectorType: label }
 const labels = {
   /** Keeps its CAIP-2 prefix (protocol 0.3). */
@@ -43,7 +43,7 @@ export const link = endpoint({
   reply: User,
 })
 
-/** The signature is a contract's: ERC-1271, or ERC-6492 while the wallet is not deployed. */
+/** The signature of a contract: ERC-1271, or ERC-6492 while the wallet is not deployed. */
 export const linkSmartWallet = endpoint({
   method: 'POST',
   path: '/api/v1/siwe/link_smart_wallet',
@@ -60,7 +60,7 @@ export const unlink = endpoint({
   reply: User,
 })
 
-/** Takes a Solana address too: there is no `siws/transfer` (protocol 2.8). */
+/** Accepts a Solana address too: there is no `siws/transfer` (protocol 2.8). */
 export const transfer = endpoint({
   method: 'POST',
   path: '/api/v1/siwe/transfer',

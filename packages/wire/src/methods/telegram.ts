@@ -6,10 +6,10 @@ import { LoginMode } from './ids.ts'
 
 const text = v.string()
 const maybe = v.nullish(text)
-/** A number, also as text: out of a page's query everything is text (protocol 2.11). */
+/** A number, also as text: in a page's query everything is text (protocol 2.11). */
 const Count = v.pipe(v.union([v.number(), v.pipe(text, v.regex(/^\d+$/))]), v.transform(Number), v.integer())
 
-/** What Telegram's login widget signed. Keys that are not Telegram's are dropped: they are not in its hash. */
+/** The data signed by Telegram's login widget. Drops other keys: they are not in its hash. */
 export const AuthResult = v.object({
   id: Count,
   first_name: text,
@@ -21,7 +21,7 @@ export const AuthResult = v.object({
 })
 export type AuthResult = v.InferOutput<typeof AuthResult>
 
-/** What Telegram signed for a Mini App. `user` and `receiver` are JSON texts, to be hashed as they are. */
+/** The data signed by Telegram for a Mini App. `user` and `receiver` are JSON texts, hashed unchanged. */
 export const WebAppData = v.object({
   user: text,
   auth_date: Count,
@@ -31,7 +31,7 @@ export const WebAppData = v.object({
   chat_type: v.optional(text),
   start_param: v.optional(text),
   signature: v.optional(text),
-  // Signed by Telegram too when present, so the hash fails without them. Published schemas drop them.
+  // Also signed by Telegram if present, so the hash fails without them. Published schemas drop them.
   receiver: v.optional(text),
   chat: v.optional(text),
   can_send_after: v.optional(v.union([v.number(), text])),

@@ -6,13 +6,13 @@ import { getSource } from './fields.ts'
 const hour = 3_600
 const text = v.pipe(v.string(), v.maxLength(200))
 
-/** A field whose values are added up, or by which sums are kept apart. */
+/** A field whose values are added up, or that separates sums. */
 const Field = v.strictObject({ field: text, field_source: text, abi: v.optional(v.unknown()) })
 const Metric = v.strictObject({ ...Field.entries, function: v.literal('sum') })
 
 /**
- * A sum over a rolling window of time, which conditions of a policy compare as `aggregation.<id>`. It is kept for each
- * wallet by itself.
+ * A sum over a rolling time window, which conditions of a policy compare as `aggregation.<id>`. Each wallet has its own
+ * sum.
  */
 export const AggregationInput = v.pipe(
   v.strictObject({

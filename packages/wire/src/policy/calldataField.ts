@@ -2,7 +2,7 @@ import { type AbiFunction, type AbiParameter, readAbiFunction } from '../abiFunc
 import type { FieldKind } from './fields.ts'
 import { toFieldKind } from './fieldValue.ts'
 
-/** A field of a call: the name of the function, or an argument of one by its path through tuples. */
+/** A field of a call: the name of the function, or one of its arguments by the path through tuples. */
 export type CalldataField =
   | { functions: readonly AbiFunction[]; argument?: undefined; kind: FieldKind }
   | {
@@ -12,7 +12,7 @@ export type CalldataField =
     }
 
 /**
- * Finds what `function_name` or `<function>.<argument>` means in an ABI. Gives a sentence about what is wrong with it.
+ * Finds `function_name` or `<function>.<argument>` in an ABI. Returns a sentence if it is wrong.
  *
  * @example
  * const abi = [{ type: 'function', name: 'transfer', inputs: [{ name: 'amount', type: 'uint256' }] }]
@@ -45,7 +45,7 @@ function readFunctions(abi: unknown): AbiFunction[] | string {
   return functions.length > 0 ? functions : 'The ABI has no function.'
 }
 
-/** What no call is read by. */
+/** Entries that are not functions. */
 const otherEntries = new Set<unknown>(['constructor', 'event', 'error', 'fallback', 'receive'])
 
 function findKind(inputs: readonly AbiParameter[], path: readonly string[]): FieldKind | undefined {

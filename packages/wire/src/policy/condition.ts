@@ -25,7 +25,7 @@ const Shape = v.looseObject({
   value: v.union([text, v.pipe(v.array(text), v.minLength(1), v.maxLength(maxValues))]),
 })
 
-/** Refuses what could not be evaluated, and names it. */
+/** Refuses conditions that cannot be evaluated, and names the wrong part. */
 export const PolicyCondition = v.pipe(
   Shape,
   v.rawCheck(({ dataset, addIssue }) => {
@@ -60,7 +60,7 @@ function findProblem(condition: v.InferOutput<typeof Shape>): string | undefined
 const isBrought = (member: string) => member === 'abi' || member === 'typed_data'
 const isKind = (kind: string): kind is FieldKind => Object.hasOwn(operators, kind)
 
-/** How the field's value is compared, or a sentence about what is wrong with the field. */
+/** How the field's value is compared, or a sentence if the field is wrong. */
 function findKind(condition: v.InferOutput<typeof Shape>): string | undefined {
   const { field_source: name, field } = condition
   const source = getSource(name)

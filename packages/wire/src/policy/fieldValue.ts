@@ -2,11 +2,11 @@ import { fromBase58 } from '../base58.ts'
 import { readInteger } from '../integer.ts'
 import type { FieldKind } from './fields.ts'
 
-/** The value of a field in the one form in which it is compared: numbers as bigint, addresses and hex in lower case. */
+/** The value of a field in the form for comparison: numbers as bigint, addresses and hex in lower case. */
 export type FieldValue = bigint | string
 
 /**
- * Reads a value that a policy writes as text. Gives undefined for a text that is no value of this kind.
+ * Reads a value that a policy writes as text. Returns undefined for an invalid value of this kind.
  *
  * @example
  * readFieldValue('integer', '0x10') // 16n

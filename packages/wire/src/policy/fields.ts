@@ -1,6 +1,6 @@
 import type { ChainType } from '../vault/slot.ts'
 
-/** What a signature is over. Each has fields of its own. */
+/** The kinds of signed content. Each has its own fields. */
 export type SignedKind = 'message' | 'typedData' | 'transaction' | 'authorization'
 
 /** The methods that a rule of a policy can name. */
@@ -28,12 +28,12 @@ export type FieldKind =
   | 'content'
 
 type Source = {
-  /** Where it has values. Without these it has them everywhere. */
+  /** The chain on which it has values; by default all. */
   chain?: ChainType
   signs?: SignedKind
-  /** Its fields. A source without this list has fields that the condition itself describes. */
+  /** Its fields. A source without this list has the fields that the condition itself describes. */
   fields?: Readonly<Record<string, FieldKind>>
-  /** What a condition of it brings along. */
+  /** The member that its conditions need. */
   brings?: 'abi' | 'typed_data'
 }
 
@@ -44,8 +44,8 @@ const tokenFields = (instruction: string, accounts: readonly string[], hasAmount
 }
 
 /**
- * Where conditions take their values from, as published policies name it: a closed part of the published list, in which
- * every entry can be evaluated.
+ * The sources of values for conditions, by their published names: a closed part of the published list, in which every
+ * entry can be evaluated.
  */
 export const fieldSources = {
   ethereum_transaction: {
@@ -96,7 +96,7 @@ export const fieldSources = {
   },
   message: { signs: 'message', fields: { content: 'content', byte_length: 'integer' } },
   system: { fields: { current_unix_timestamp: 'integer' } },
-  /** `aggregation.<id>`: a sum over a window of time. */
+  /** `aggregation.<id>`: a sum over a time window. */
   reference: {},
 } as const satisfies Record<string, Source>
 
@@ -115,7 +115,7 @@ export const operators = {
 export type Operator = (typeof operators)[FieldKind][number]
 
 /**
- * A source by its name, with its members as optional ones. Undefined for a name that is not in the list.
+ * A source by its name. Undefined for a name that is not in the list.
  *
  * @example
  * getSource('message')?.signs // 'message'

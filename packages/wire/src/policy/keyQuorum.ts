@@ -17,7 +17,7 @@ export const KeyQuorumInput = v.strictObject({
 })
 export type KeyQuorumInput = v.InferOutput<typeof KeyQuorumInput>
 
-/** A key quorum as it is kept and answered. */
+/** A key quorum as it is stored and returned. */
 export const KeyQuorum = v.strictObject({
   id,
   display_name: v.nullable(v.string()),

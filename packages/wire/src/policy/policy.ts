@@ -3,7 +3,7 @@ import { ChainType } from '../vault/slot.ts'
 import { PolicyCondition } from './condition.ts'
 import { getSource, type PolicyMethod, policyMethods } from './fields.ts'
 
-/** Counts when the signature is asked for by one of its method and every condition holds. */
+/** Applies if its method requests the signature and every condition is met. */
 export type PolicyRule = {
   id?: string | undefined
   name: string
@@ -34,7 +34,7 @@ export const PolicyRule = v.pipe(
   }),
 )
 
-/** A condition that no request of the rule's method could ever meet. */
+/** Finds a condition that no request of the rule's method could meet. */
 function findMisfit({ method, conditions }: PolicyRule): string | undefined {
   if (method === '*') return undefined
   const { chain, signs } = policyMethods[method]
@@ -46,8 +46,8 @@ function findMisfit({ method, conditions }: PolicyRule): string | undefined {
 }
 
 /**
- * A policy as its author writes it: what a signer may sign. A rule with DENY whose conditions hold forbids; otherwise one
- * with ALLOW permits; what no rule names is forbidden.
+ * A policy as its author writes it: the requests that may be signed. A DENY rule whose conditions are met forbids;
+ * otherwise an ALLOW rule permits; everything else is forbidden.
  */
 export const PolicyInput = v.pipe(
   v.strictObject({
@@ -61,7 +61,7 @@ export const PolicyInput = v.pipe(
     if (problem) addIssue({ message: problem })
   }),
 )
-/** A policy as it is kept and answered. `created_at` is in milliseconds. */
+/** A policy as it is stored and returned. `created_at` is in milliseconds. */
 export type Policy = Omit<PolicyInput, 'rules'> & {
   id: string
   created_at: number

@@ -2,11 +2,11 @@ import { encodeType, MalformedTypedData, readTypes } from '../signing/typedDataT
 import type { FieldKind } from './fields.ts'
 import { toFieldKind } from './fieldValue.ts'
 
-/** A field of EIP-712 data. `struct` is `encodeType` of what it is a field of: only data of the same type has it. */
+/** A field of EIP-712 data. `struct` is `encodeType` of its struct: only data of the same type has it. */
 export type TypedDataField = { struct: string; primaryType: string; path: readonly string[]; kind: FieldKind }
 
 /**
- * Finds a member of typed data by its path, such as `order.amount`. Gives a sentence about what is wrong with it.
+ * Finds a member of typed data by its path, such as `order.amount`. Returns a sentence if it is wrong.
  *
  * @example
  * const types = { Permit: [{ name: 'value', type: 'uint256' }] }

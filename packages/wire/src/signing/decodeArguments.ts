@@ -1,18 +1,18 @@
 import type { AbiParameter } from '../abiFunction.ts'
 
-/** An argument as it is encoded: a text for what is one value, and what is in it for lists and tuples. Hex is lower-case. */
+/** A decoded argument: text for a single value, and the items of lists and tuples. Hex is lower case. */
 export type DecodedArgument = { name: string; type: string } & (
   | { kind: 'address' | 'number' | 'flag' | 'bytes' | 'text'; value: string }
   | { kind: 'list'; items: DecodedArgument[] }
 )
 
-/** More values than a person reads; the whole data is shown in every case. */
+/** More values than a user reads; the whole data is shown in every case. */
 const maxValues = 128
 const wordBytes = 32
 
 /**
- * Reads arguments by their types ([ABI](https://docs.soliditylang.org/en/latest/abi-spec.html)). `undefined` for data
- * that is encoded otherwise, has more values than a person reads, or holds more than the arguments.
+ * Decodes arguments by their types ([ABI](https://docs.soliditylang.org/en/latest/abi-spec.html)). `undefined` for
+ * malformed data, for more values than a user reads, and for data beyond the arguments.
  *
  * @example
  * const [amount] = decodeArguments([{ name: 'amount', type: 'uint256' }], '00'.repeat(32)) ?? []
@@ -22,7 +22,7 @@ export function decodeArguments(inputs: readonly AbiParameter[], hex: string): D
   const reader: Reader = { hex: hex.toLowerCase(), budget: maxValues, end: 0 }
   try {
     const values = readTuple(reader, inputs, 0)
-    // Bytes that no argument covers would be read by the contract, and by nobody here.
+    // The contract could read bytes that no argument covers, but they would not be shown.
     return reader.end * 2 === hex.length ? values : undefined
   } catch (cause) {
     if (cause instanceof RangeError) return undefined
@@ -32,7 +32,7 @@ export function decodeArguments(inputs: readonly AbiParameter[], hex: string): D
 
 type Reader = { hex: string; budget: number; end: number }
 
-/** Heads lie one after another from `start`; those of dynamic types say where their tail is, counted from `start`. */
+/** Heads follow each other from `start`; those of dynamic types have the offset of their tail from `start`. */
 function readTuple(reader: Reader, types: readonly AbiParameter[], start: number): DecodedArgument[] {
   let head = start
   return types.map((type) => {
@@ -64,7 +64,7 @@ function readValue(reader: Reader, parameter: AbiParameter, at: number): Decoded
 
 type Word = { kind: 'address' | 'number' | 'flag' | 'bytes'; value: string }
 
-/** Bits that a type has no room for are refused: contracts disagree on what they mean. */
+/** Refuses bits that a type has no room for: contracts disagree on their meaning. */
 function readWord(type: string, word: string): Word {
   const value = BigInt(`0x${word}`)
   const fit = (bits: number) => {
@@ -92,7 +92,7 @@ function readWord(type: string, word: string): Word {
   return { kind: 'number', value: signedValue.toString() }
 }
 
-/** The item of a list, and how many there are where the type says it. */
+/** The item type of a list, and its length if the type has one. */
 function splitList({ type, components }: AbiParameter) {
   const arrayType = /^(.*)\[(\d*)\]$/.exec(type)
   if (!arrayType) return undefined
@@ -121,7 +121,7 @@ function readLength(reader: Reader, at: number): number {
   return Number(value)
 }
 
-/** What fills the last word is zero, or it would be bytes that nobody is shown. */
+/** The padding of the last word must be zero, because its bytes would not be shown. */
 function readBytes(reader: Reader, at: number, length: number): string {
   const paddedHex = take(reader, at, Math.ceil(length / wordBytes) * wordBytes)
   if (!/^0*$/.test(paddedHex.slice(length * 2))) throw new RangeError('not padded with zeros')

@@ -1,8 +1,8 @@
 import { requestDepth, requestLength, requestValues } from '../limits.ts'
 
 /**
- * Whether a request to sign is small enough to be parsed and shown. It does not recurse and stops at the first limit
- * that is passed, so that a hostile request costs no more than a large one.
+ * Whether a request to sign is small enough to be parsed and shown. It does not recurse and stops at the first exceeded
+ * limit, so that a hostile request costs no more than a large one.
  *
  * @example
  * if (!fitsRequest(['hello'])) throw new AppError('invalid_message')
@@ -15,7 +15,7 @@ export function fitsRequest(request: unknown): boolean {
     const { value, depth } = next
     if (++values > requestValues || depth > requestDepth) return false
     if (typeof value === 'string') length += value.length
-    // A power of two: this is as fast as it is long.
+    // Base 16 is a power of two, so this takes only linear time.
     else if (typeof value === 'bigint') length += value.toString(16).length
     else if (ArrayBuffer.isView(value)) length += 2 * value.byteLength
     else if (Array.isArray(value)) {

@@ -8,7 +8,7 @@ import {
   type TypedDataTypes,
 } from './typedDataTypes.ts'
 
-/** A value as it is hashed. `absent` is the end of a recursive struct. */
+/** A value in the form for hashing. `absent` is the end of a recursive struct. */
 export type TypedNode =
   | { kind: 'atom'; type: string; value: string | boolean | bigint }
   | { kind: 'array'; items: readonly TypedNode[] }
@@ -24,7 +24,7 @@ export type TypedStruct = {
 export type TypedDataTree = {
   types: TypedDataTypes
   domain: TypedStruct
-  /** Absent when the primary type is the domain itself. */
+  /** Missing if the primary type is the domain itself. */
   message: TypedStruct | undefined
 }
 
@@ -43,11 +43,11 @@ type Walk = { types: TypedDataTypes; nodes: number; depth: number }
 type Values = Record<string, unknown>
 
 /**
- * Reads [EIP-712](https://eips.ethereum.org/EIPS/eip-712) data as `eth_signTypedData_v4` means it, from an object or its
- * JSON text. The screen draws this tree and the wallet frame hashes it, so what can be shown can be signed, and the
- * reverse (decision 5: reading input). Members that the types do not name are left out: they are not signed.
+ * Parses [EIP-712](https://eips.ethereum.org/EIPS/eip-712) data as in `eth_signTypedData_v4`, from an object or its
+ * JSON text. The screen draws this tree and the wallet frame hashes it, so the same data can be shown and signed
+ * (decision 5: reading input). Leaves out members that are not in the types: they are not signed.
  *
- * @returns undefined for data that contradicts its types, has two readings, or is too large or too deep.
+ * @returns undefined for data that contradicts its types, is ambiguous, or is too large or too deep.
  *
  * @example
  * readTypedData({ types: { Mail: [] }, primaryType: 'Mail', domain: {}, message: {} })?.message?.type // 'Mail'
@@ -79,7 +79,7 @@ function readObject(value: unknown): Values {
   return isUsable ? (value as Values) : refuse()
 }
 
-/** An app may leave the domain's type out; then it consists of the members that the domain has. */
+/** An app may leave out the domain's type; then it consists of the domain's members. */
 function toDomainType(domain: Values) {
   return domainFields.filter(([name]) => domain[name] != null).map(([name, type]) => ({ name, type }))
 }
@@ -96,7 +96,7 @@ function readStruct(walk: Walk, type: string, value: unknown): TypedStruct {
 function readNode(walk: Walk, type: string, value: unknown): TypedNode {
   if (++walk.nodes > maximumNodes || walk.depth > maximumDepth) return refuse()
   if (isAtomic(type)) return { kind: 'atom', type, value: readAtom(type, value) }
-  // The end of a recursive structure: v4 writes an absent struct as 32 zero bytes.
+  // The end of a recursive structure: v4 writes a missing struct as 32 zero bytes.
   if (walk.types.has(type) && value == null) return { kind: 'absent' }
   walk.depth++
   const node = walk.types.has(type) ? readStruct(walk, type, value) : readArray(walk, type, value)
@@ -117,7 +117,7 @@ function readAtom(type: string, value: unknown): string | boolean | bigint {
   if (typeof value !== 'string') return refuse()
   if (type === 'string') return value
   const size = type === 'address' ? 20 : type.slice('bytes'.length)
-  // A value of another length is padded by some wallets and cut by others: refuse what has two readings.
+  // Some wallets pad a value of another length and others cut it: refuse ambiguous data.
   const isWhole =
     /^0x(?:[0-9a-fA-F]{2})*$/.test(value) && (size === '' || value.length === 2 + 2 * Number(size))
   return isWhole ? value : refuse()

@@ -7,12 +7,12 @@ const array = /^(.+)\[(\d{0,6})\]$/
 const plainName = /^\w+$/
 /** Characters that `encodeType` uses between names. */
 const separator = /[(),]/
-/** UTF-8 has one spelling for all of them. */
+/** UTF-8 has one encoding for all of them. */
 const loneSurrogate = /\p{Surrogate}/u
 const maximumTypes = 256
 const maximumFields = 1024
 const longestName = 256
-/** A name and its brackets, which are taken off one pair at a time. */
+/** A name and its brackets, which are removed one pair at a time. */
 const longestType = 512
 
 export class MalformedTypedData extends Error {}
@@ -53,7 +53,7 @@ function readFields(types: Record<string, unknown>, name: string): TypedDataFiel
   const list = Object.hasOwn(types, name) ? types[name] : undefined
   if (!Array.isArray(list) || !isName(name) || isAtomic(name)) return refuse()
   const [word = ''] = /^\w*/.exec(name) ?? []
-  // Those libraries would add the type that the first word of the name is.
+  // Those libraries would add the type named by the first word.
   if (word !== name && Object.hasOwn(types, word)) refuse()
   const fields = list.map(readField)
   if (new Set(fields.map((field) => field.name)).size !== fields.length) refuse()
@@ -81,7 +81,7 @@ export function readArrayType(type: string): { item: string; length: number | un
 function readBaseType(types: Record<string, unknown>, type: string): string {
   const inner = readArrayType(type)
   if (!inner) return type
-  // A struct that has the name of a list.
+  // A struct with the name of a list.
   return Object.hasOwn(types, type) ? refuse() : readBaseType(types, inner.item)
 }
 
@@ -96,7 +96,7 @@ function isWidth(digits: string): boolean {
 }
 
 /**
- * [EIP-712](https://eips.ethereum.org/EIPS/eip-712) `encodeType`: the type itself, then everything it refers to in
+ * [EIP-712](https://eips.ethereum.org/EIPS/eip-712) `encodeType`: the type itself, then all referenced types in
  * alphabetical order.
  *
  * @example

@@ -48,7 +48,7 @@ export const configureICloud = endpoint({
   reply: v.looseObject({ api_token: text, container_identifier: text, environment: text }),
 })
 
-/** Where Apple sends an iOS app back to. */
+/** The page to which Apple redirects an iOS app. */
 export const returnICloud = endpoint({
   method: 'GET',
   path: '/api/v1/recovery/oauth/callback_icloud/:app_id/expo_ios',
@@ -57,7 +57,7 @@ export const returnICloud = endpoint({
   reply: v.looseObject({}),
 })
 
-/** Key material of wallets made by the published frame. Ours has slots instead; kept for native SDKs. */
+/** Key material of wallets created by the published frame. Ours has slots instead; kept for native SDKs. */
 export const getKeyMaterial = endpoint({
   method: 'POST',
   path: '/api/v1/embedded_wallets/:address/recovery/key_material',

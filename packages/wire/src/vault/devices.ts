@@ -9,7 +9,7 @@ const Device = v.looseObject({
   last_used_at: v.number(),
 })
 
-/** Ours: devices that hold a slot, and those that were disabled and can be put back. Times are Unix seconds. */
+/** Ours: devices with a slot, and disabled ones that can be restored. Times are Unix seconds. */
 export const listDevices = endpoint({
   method: 'GET',
   path: '/api/v1/users/me/devices',
@@ -24,8 +24,8 @@ export const listDevices = endpoint({
 })
 
 /**
- * Ours: disables a device at once. The user is notified, with a link that puts it back. Its server halves are erased after
- * 30 days; then what is stored on it opens nothing any more.
+ * Ours: disables a device at once. The user is notified, with a link that restores it. Its server halves are erased
+ * after 30 days; then its data is useless.
  */
 export const revokeDevice = endpoint({
   method: 'POST',
@@ -36,8 +36,8 @@ export const revokeDevice = endpoint({
 })
 
 /**
- * Ours: puts a disabled device back, on a fresh login. Of a user with a second factor it asks for a grant and the device
- * proof that belongs to it. `not_found` when the device is not disabled or its halves are erased.
+ * Ours: restores a disabled device, with a fresh login. For a user with a second factor it requires a grant with its
+ * device proof. `not_found` if the device is not disabled or its halves are erased.
  */
 export const restoreDevice = endpoint({
   method: 'POST',

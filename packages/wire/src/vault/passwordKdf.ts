@@ -3,8 +3,8 @@ import * as v from 'valibot'
 const text = v.string()
 
 /**
- * How a password becomes a slot's half: scrypt ([RFC 7914](https://www.rfc-editor.org/rfc/rfc7914)). What numbers are
- * strong enough, the frame alone decides (security 2.4).
+ * How a slot's half is derived from a password: scrypt ([RFC 7914](https://www.rfc-editor.org/rfc/rfc7914)). Only the
+ * frame decides which parameters are strong enough (security 2.4).
  */
 export const PasswordKdf = v.object({
   name: v.literal('scrypt'),

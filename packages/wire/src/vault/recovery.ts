@@ -6,8 +6,9 @@ import { Address, Addresses, Bytes32, EntropyIdVerifier, Slot, SlotKind, Uuid } 
 const text = v.string()
 
 /**
- * How an entropy is recovered, on a fresh login and a device proof: nothing that opens it. With the salt a device makes
- * of the password what `recoverSlot` asks for, with slot and name it finds the backup in the user's own cloud.
+ * The recovery method of an entropy, for a fresh login and a device proof, without anything that opens it. With the
+ * salt a device derives from the password what `recoverSlot` requires; with slot and name it finds the backup in the
+ * user's own cloud.
  */
 export const prepareRecovery = endpoint({
   method: 'POST',
@@ -18,18 +19,18 @@ export const prepareRecovery = endpoint({
     slot_id: Uuid,
     kind: SlotKind,
     kdf: v.optional(PasswordKdf),
-    /** The sealed name, by which a backup in the user's own cloud is found. */
+    /** The sealed name, which identifies a backup in the user's own cloud. */
     entropy_id: text,
   }),
 })
 
-/** An entropy with the method that recovers it from now on. */
+/** An entropy with its new recovery method. */
 const RecoveryChange = v.looseObject({
   status: v.picklist(['staged', 'committed']),
   entropy_id: text,
   entropy_id_verifier: EntropyIdVerifier,
   recovery_method: text,
-  /** The slot whose place it takes. */
+  /** The slot that it replaces. */
   replaces: v.optional(Uuid),
 })
 
@@ -53,7 +54,7 @@ export const stageRecovery = endpoint({
   reply: RecoveryChange,
 })
 
-/** What was staged, for the device that did, to be opened before it is in force. */
+/** Returns the staged slot to the device that staged it, to open it before it is in force. */
 export const readRecovery = endpoint({
   method: 'GET',
   path: '/api/v1/vault/recovery/slots/:slot_id',
@@ -62,7 +63,7 @@ export const readRecovery = endpoint({
   reply: v.looseObject({ ...RecoveryChange.entries, staged_slot: v.optional(Slot) }),
 })
 
-/** Puts the staged slot into the place of the one there was, which is erased. Idempotent; the user is told. */
+/** Replaces the present slot by the staged one, and erases it. Idempotent; the user is notified. */
 export const commitRecovery = endpoint({
   method: 'POST',
   path: '/api/v1/vault/recovery/slots/:slot_id/commit',

@@ -13,7 +13,7 @@ export const Bytes32 = v.pipe(text, v.regex(/^[A-Za-z0-9_-]{43}$/))
 export const Address = v.pipe(text, v.minLength(32), v.maxLength(64))
 export const Uuid = v.pipe(text, v.uuid())
 
-/** The public ECDSA P-256 key of a device; its RFC 7638 thumbprint names the device. */
+/** The public ECDSA P-256 key of a device, identified by its RFC 7638 thumbprint. */
 export const DevicePublicKey = v.object({
   kty: v.literal('EC'),
   crv: v.literal('P-256'),
@@ -40,20 +40,17 @@ export const WalletAddress = v.object({
 })
 export type WalletAddress = v.InferOutput<typeof WalletAddress>
 
-/** Of one entropy, as its slots are sealed with. */
+/** The addresses of one entropy with which its slots are sealed. */
 export const Addresses = v.pipe(v.array(WalletAddress), v.minLength(1), v.maxLength(4))
 
-/** What slots keep: the entropy of a mnemonic, or one key that was imported. */
+/** The content of slots: the entropy of a mnemonic, or one imported key. */
 export const SecretKind = v.picklist(['mnemonic', 'ethereum-key', 'solana-key'])
 export type SecretKind = v.InferOutput<typeof SecretKind>
 
 export const SlotKind = v.picklist(['device', 'privy', 'user-passcode', 'google-drive', 'icloud'])
 export type SlotKind = v.InferOutput<typeof SlotKind>
 
-/**
- * What both sides put into the AAD of a slot, RFC 8785 JSON (security 2.1).
- * `addresses` are those of index 0, sorted by chain.
- */
+/** The AAD of a slot on both sides, RFC 8785 JSON (security 2.1). `addresses` are those of index 0, sorted by chain. */
 export const SlotAad = v.object({
   v: v.literal(1),
   typ: v.literal('slot'),
@@ -64,14 +61,14 @@ export const SlotAad = v.object({
   kind: SlotKind,
   addresses: v.array(WalletAddress),
   kdf: v.optional(PasswordKdf),
-  /** What is sealed, where it is no mnemonic. */
+  /** The kind of the secret, unless it is a mnemonic. */
   secret: v.optional(v.picklist(['ethereum-key', 'solana-key'])),
 })
 export type SlotAad = v.InferOutput<typeof SlotAad>
 
 /**
- * One slot as it is stored and read back. Only an automatic recovery slot has its client half here, only one of a
- * password says how that is made.
+ * One slot as it is stored and read back. Only an automatic recovery slot has its client half here, and only one with a
+ * password has the parameters to derive it.
  */
 export const Slot = v.object({
   slot_id: Uuid,

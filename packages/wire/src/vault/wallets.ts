@@ -23,15 +23,15 @@ const VaultWallet = v.looseObject({
   entropy_id: text,
   entropy_id_verifier: EntropyIdVerifier,
   recovery_method: text,
-  /** Absent in answers of older servers, where none is. */
+  /** Missing in responses of older servers, where no wallet is imported. */
   imported: v.optional(v.boolean()),
 })
 export type VaultWallet = v.InferOutput<typeof VaultWallet>
 
 /**
- * Step 2 of security 2.5. A repeat with the same key gives the same intent; another device's live intent is refused with
- * `wallet_creation_in_progress`. A user has one mnemonic: where it exists already, `derive` names a wallet of it, and the
- * one that is asked for comes from it by `addWallet`.
+ * Step 2 of security 2.5. A repeat with the same key returns the same intent; another device's live intent is refused
+ * with `wallet_creation_in_progress`. A user has one mnemonic: if it exists already, `derive` names a wallet of it, and
+ * `addWallet` derives the requested one.
  */
 export const createIntent = endpoint({
   method: 'POST',
@@ -42,7 +42,7 @@ export const createIntent = endpoint({
     chain_type: ChainType,
     hd_wallet_index: v.pipe(v.number(), v.integer(), v.minValue(0)),
     device_public_key: DevicePublicKey,
-    /** Of a key that the user brings: it becomes an entropy of its own, with this address at index 0. */
+    /** For a key of the user: it becomes a separate entropy, with this address at index 0. */
     imported_address: v.optional(Address),
   }),
   reply: v.variant('status', [
@@ -64,13 +64,13 @@ export const stageMaterial = endpoint({
     intent_id: Uuid,
     material: Material,
     signature: AddressProof,
-    /** Of a slot that a password opens. */
+    /** For a slot with a password. */
     access_key: v.optional(Bytes32),
   }),
   reply: v.looseObject({ status: v.picklist(['staged', 'committed']) }),
 })
 
-/** Step 5: what was stored, to be opened by both slots before commit. After the commit the status only. */
+/** Step 5: the stored material, to open with both slots before the commit. After the commit only the status. */
 export const readMaterial = endpoint({
   method: 'GET',
   path: '/api/v1/vault/intents/:intent_id/material',
@@ -79,7 +79,7 @@ export const readMaterial = endpoint({
   reply: v.looseObject({ status: v.picklist(['staged', 'committed']), material: v.optional(Material) }),
 })
 
-/** Step 6. Idempotent. The wallet is in the user from here on. */
+/** Step 6. Idempotent. The user has the wallet from here on. */
 export const commitIntent = endpoint({
   method: 'POST',
   path: '/api/v1/vault/intents/:intent_id/commit',
@@ -89,25 +89,27 @@ export const commitIntent = endpoint({
 })
 
 /**
- * A slot with what it was sealed with, which alone opens it: the entropy's name, its kind and addresses of then.
- * `entropy_id` of the request may be any address of index 0 of the entropy, or that of an imported key.
+ * A slot with the data of its sealing, which is needed to open it: the entropy's name, its kind and its addresses at
+ * that time. `entropy_id` of the request may be any address of index 0 of the entropy, or that of an imported key.
  */
 const Opening = v.looseObject({
   entropy_id: text,
-  /** Absent in answers of older servers, which have mnemonics alone. */
+  /** Missing in responses of older servers, which only have mnemonics. */
   secret: v.optional(SecretKind),
   slot: Slot,
   addresses: v.array(WalletAddress),
 })
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0))
-/** How many wallets of the mnemonic there are: an index beyond that is nobody's yet. */
+/** The number of the mnemonic's wallets: higher indices are unused. */
 const DeviceOpening = v.looseObject({
   ...Opening.entries,
   wallets: v.optional(v.object({ ethereum: count, solana: count })),
 })
 
-/** The server half of this device's slot, on a device proof; `wallet_not_on_device` when there is none or it was revoked. */
+/**
+ * The server half of this device's slot, for a device proof; `wallet_not_on_device` if there is none or it was revoked.
+ */
 export const openDeviceSlot = endpoint({
   method: 'POST',
   path: '/api/v1/vault/slots/open',
@@ -117,8 +119,9 @@ export const openDeviceSlot = endpoint({
 })
 
 /**
- * The recovery slot, on a fresh login and a proof of the new device (security 2.4); the user is told. A password's needs
- * the access key of that (`invalid_recovery_pin`), a cloud's the id of the slot whose half is there (`cloud_login_needed`).
+ * The recovery slot, for a fresh login and a proof of the new device (security 2.4); the user is notified. One with a
+ * password needs its access key (`invalid_recovery_pin`), one with a cloud the id of the slot whose half is there
+ * (`cloud_login_needed`).
  */
 export const recoverSlot = endpoint({
   method: 'POST',
@@ -134,8 +137,8 @@ export const recoverSlot = endpoint({
 })
 
 /**
- * The server half of this device's slot, for the page that lets the user copy the key. On a fresh login and a device
- * proof; `export_on_hold` for a day after an address or number was changed. Counted, and the user is told.
+ * The server half of this device's slot, for the page that lets the user copy the key. Needs a fresh login and a device
+ * proof; `export_on_hold` for a day after an address or number was changed. Counted, and the user is notified.
  */
 export const exportSlot = endpoint({
   method: 'POST',
@@ -146,8 +149,8 @@ export const exportSlot = endpoint({
 })
 
 /**
- * A recovered device gets a slot of its own, sealed with `addresses`: without them, with those of the recovery slot.
- * Replaces a slot this device had for the same entropy.
+ * Stores a slot for a recovered device, sealed with `addresses`: without them, with those of the recovery slot.
+ * Replaces this device's earlier slot for the same entropy.
  */
 export const addDeviceSlot = endpoint({
   method: 'POST',
@@ -158,10 +161,10 @@ export const addDeviceSlot = endpoint({
 })
 
 /**
- * A further wallet of a mnemonic, of either chain, with the next index of its chain: a row and no slot, for the slots that
- * are there open it. Both signatures are over the RFC 8785 JSON of `{typ: 'wallet', app, user, entropy_id, chain_type,
- * hd_wallet_index, address}`, `entropy_id` being the sealed name: one by the key of that name, one by the new key. A
- * repeat gives the same wallet.
+ * Adds a wallet of a mnemonic, on either chain, with the next index of its chain: a row without a slot, because the
+ * existing slots open it. Both signatures are over the RFC 8785 JSON of `{typ: 'wallet', app, user, entropy_id,
+ * chain_type, hd_wallet_index, address}`, `entropy_id` being the sealed name: one by the key of that name, one by the
+ * new key. A repeat gives the same wallet.
  */
 export const addWallet = endpoint({
   method: 'POST',

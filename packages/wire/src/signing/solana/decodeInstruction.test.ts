@@ -152,7 +152,7 @@ describe('security: what is not exactly so is unknown, and never guessed at', ()
     space: 9,
   }
   const withdrawal = { noncePubkey: a, authorizedPubkey: b, toPubkey: c, lamports: 7 }
-  /** Each with how many accounts it cannot do without. */
+  /** Each with the number of its required accounts. */
   const valid: [string, number, TransactionInstruction][] = [
     ['transfer', 2, SystemProgram.transfer({ fromPubkey: a, toPubkey: b, lamports: 5 })],
     [
@@ -184,7 +184,7 @@ describe('security: what is not exactly so is unknown, and never guessed at', ()
     const instruction = resolve(written)
     const { data, accounts } = instruction
     expect(decodeInstruction(instruction).kind).not.toBe('unknown')
-    // Making a token account says nothing, or one byte.
+    // Creating a token account has no data, or one byte.
     const isOptional =
       data.length < 2 && written.programId.equals(new PublicKey(solanaPrograms.associatedToken))
     for (const variant of [

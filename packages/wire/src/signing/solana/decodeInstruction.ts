@@ -4,7 +4,7 @@ import { createBytes, type DecodedInstruction, type ResolvedInstruction } from '
 import { solanaPrograms } from './programs.ts'
 
 /**
- * Reads an instruction. One that is not exactly as its program has it is unknown: it is never guessed at.
+ * Decodes an instruction. One that does not match its program's format exactly is unknown, never guessed.
  *
  * @example
  * const program = 'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr'
@@ -25,7 +25,7 @@ function decode(instruction: ResolvedInstruction): DecodedInstruction | undefine
       case solanaPrograms.token2022:
         return decodeToken(instruction)
       case solanaPrograms.associatedToken: {
-        // Nothing, 0, or 1 where it may be there already.
+        // No data, 0, or 1 if the account may already exist.
         const [payer, account, owner, mint] = accounts
         if (data.length > 1 || (data[0] ?? 0) > 1 || !payer || !account || !owner || !mint) return undefined
         return { kind: 'createTokenAccount', payer, account, owner, mint }

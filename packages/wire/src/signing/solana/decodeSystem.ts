@@ -1,7 +1,7 @@
 import { toBase58 } from '../../base58.ts'
 import { createBytes, type DecodedInstruction, type ResolvedInstruction } from './instruction.ts'
 
-/** Instructions of the [system program](https://docs.rs/solana-system-interface), by the number they begin with. */
+/** Decodes instructions of the [system program](https://docs.rs/solana-system-interface), by their leading number. */
 export function decodeSystem({ accounts, data }: ResolvedInstruction): DecodedInstruction | undefined {
   const bytes = createBytes(data)
   const [first, second, third, fourth, fifth] = accounts
@@ -19,7 +19,7 @@ export function decodeSystem({ accounts, data }: ResolvedInstruction): DecodedIn
       if (!second || data.length !== 12) return undefined
       return { kind: 'transfer', from: first, to: second, amount: bytes.u64(4) }
     case 3: {
-      // The seed, whose length stands before it, is text.
+      // The seed is text, preceded by its length.
       const seed = Number(bytes.u64(36))
       if (!second || data.length !== 92 + seed) return undefined
       const owner = toBase58(data.subarray(60 + seed))

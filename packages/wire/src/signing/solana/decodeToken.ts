@@ -2,9 +2,9 @@ import { toBase58 } from '../../base58.ts'
 import { createBytes, type DecodedInstruction, type ResolvedInstruction } from './instruction.ts'
 
 /**
- * Instructions that the [token program](https://docs.rs/spl-token/latest/spl_token/instruction/enum.TokenInstruction.html)
- * and Token-2022 share, by the byte they begin with. The checked ones name the token and its decimals, which the program
- * compares.
+ * Decodes instructions that the [token
+ * program](https://docs.rs/spl-token/latest/spl_token/instruction/enum.TokenInstruction.html) and Token-2022 share, by
+ * their leading byte. The checked ones contain the token and its decimals, which the program compares.
  */
 export function decodeToken({ accounts, data }: ResolvedInstruction): DecodedInstruction | undefined {
   const bytes = createBytes(data)
@@ -22,7 +22,7 @@ export function decodeToken({ accounts, data }: ResolvedInstruction): DecodedIns
     case 5:
       return b ? { kind: 'revoke', source: a, owner: b } : undefined
     case 6: {
-      // Which authority, whether there is to be a new one, and who.
+      // The kind of authority, whether there is a new one, and its address.
       const isGiven = data[2] === 1
       if (!b || (data[2] ?? 2) > 1 || data.length !== (isGiven ? 35 : 3)) return undefined
       const to = isGiven ? toBase58(data.subarray(3)) : undefined
@@ -51,7 +51,7 @@ export function decodeToken({ accounts, data }: ResolvedInstruction): DecodedIns
   }
 }
 
-/** Of all that stands in them, by their code. */
+/** The length of each, by its code. */
 const lengths: Readonly<Record<number, number>> = {
   ...{ 3: 9, 4: 9, 5: 1, 7: 9, 8: 9, 9: 1, 17: 1 },
   ...{ 12: 10, 13: 10, 14: 10, 15: 10 },

@@ -62,7 +62,7 @@ function asRead(message: Message | MessageV0): Omit<SolanaMessage, 'lookups'> {
 }
 
 const zeros = new Uint8Array(64)
-/** A validator's packet holds no more. */
+/** The size of a validator's packet. */
 const fits = (message: Message | MessageV0) =>
   message.serialize().length + 1 + 64 * message.header.numRequiredSignatures <= 1_232
 

@@ -1,28 +1,28 @@
-/** What a Solana transaction's signatures are over, read whole. Addresses are 32 bytes; indexes count all accounts. */
+/** The signed part of a Solana transaction, parsed completely. Addresses are 32 bytes; indexes count all accounts. */
 export type SolanaMessage = {
   version: 'legacy' | 0
-  /** How many of the first accounts sign. The first one pays. */
+  /** The number of signers among the first accounts. The first one pays. */
   signers: number
-  /** How many of those, and how many of the others, are only read. */
+  /** The number of read-only accounts among the signers, and among the others. */
   readonlySigners: number
   readonlyOthers: number
   accounts: readonly Uint8Array[]
   blockhash: Uint8Array
   instructions: readonly SolanaInstruction[]
-  /** Accounts that stand in tables on chain, writable ones first; they count behind `accounts`. */
+  /** Accounts in tables on chain, writable ones first; their indexes follow `accounts`. */
   lookups: readonly { table: Uint8Array; writable: readonly number[]; readonly: readonly number[] }[]
 }
 
-/** Of version 0 too a program stands in the message itself. */
+/** Also in version 0, a program is in the message itself. */
 export type SolanaInstruction = { program: number; accounts: readonly number[]; data: Uint8Array }
 
-/** Of a whole transaction, signatures included: one packet of a validator. */
+/** The limit of a whole transaction with signatures: one packet of a validator. */
 const maxTransactionBytes = 1_232
 
 /**
- * Reads bytes that are one [message](https://solana.com/docs/core/transactions) of a Solana transaction and nothing
- * else, legacy or of version 0, and gives undefined for all others. It is as strict as validators are, or stricter:
- * what is shown to a user must be all there is, and read the one way that they read it.
+ * Parses bytes that are exactly one [message](https://solana.com/docs/core/transactions) of a Solana transaction,
+ * legacy or of version 0; undefined for all others. It is at least as strict as validators: the user must see the
+ * complete content, and read in the same way as by validators.
  *
  * @example
  * parseSolanaMessage(new TextEncoder().encode('hello')) // undefined
@@ -38,11 +38,11 @@ export function parseSolanaMessage(bytes: Uint8Array): SolanaMessage | undefined
   }
 }
 
-/** A transaction: the signatures, of 64 zeros where one is missing, and the bytes that they are over. */
+/** A transaction: the signatures, 64 zeros for a missing one, and the signed bytes. */
 export type SolanaTransaction = { signatures: readonly Uint8Array[]; message: Uint8Array }
 
 /**
- * Reads bytes that are one whole Solana transaction with a sound message. Its signatures are not verified.
+ * Parses bytes that are one whole Solana transaction with a valid message. Does not verify its signatures.
  *
  * @example
  * parseSolanaTransaction(new Uint8Array(64)) // undefined
@@ -83,7 +83,7 @@ function readMessage(cursor: Cursor): SolanaMessage {
   return { version, ...header, accounts, blockhash, instructions, lookups }
 }
 
-/** What validators ask of a message besides its form: `sanitize` of Agave, and no account twice. */
+/** The validators' requirements beyond the format: `sanitize` of Agave, and no duplicate account. */
 function isSound(message: SolanaMessage): boolean {
   const { signers, readonlySigners, readonlyOthers, accounts, instructions, lookups } = message
   const count = lookups.reduce((sum, { writable, readonly }) => sum + writable.length + readonly.length, 0)
@@ -95,7 +95,7 @@ function isSound(message: SolanaMessage): boolean {
     new Set(accounts.map(String)).size === accounts.length &&
     lookups.every(({ writable, readonly }) => writable.length + readonly.length > 0) &&
     instructions.every(
-      // The one that pays runs no program.
+      // The fee payer cannot be a program.
       ({ program, accounts: indexes }) =>
         program > 0 && program < accounts.length && indexes.every((index) => index < accountCount),
     )
@@ -118,7 +118,7 @@ function takeByte(cursor: Cursor): number {
   return byte
 }
 
-/** compact-u16: seven bits in a byte, the lowest first. Only the shortest spelling of a number is one. */
+/** compact-u16: seven bits in a byte, the lowest first. Only the shortest encoding of a number is valid. */
 function takeLength(cursor: Cursor): number {
   let length = 0
   for (let shift = 0; shift < 21; shift += 7) {
@@ -131,7 +131,7 @@ function takeLength(cursor: Cursor): number {
   throw new MalformedError()
 }
 
-/** Every item takes a byte at least, so a length that lies runs into the end at once. */
+/** Every item takes at least one byte, so a wrong length reaches the end at once. */
 function readList<T>(cursor: Cursor, read: () => T): T[] {
   const count = takeLength(cursor)
   return Array.from({ length: count }, read)

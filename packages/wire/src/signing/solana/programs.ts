@@ -1,4 +1,4 @@
-/** Programs whose instructions are read, by their addresses. */
+/** Programs whose instructions are decoded, by their addresses. */
 export const solanaPrograms = {
   system: '11111111111111111111111111111111',
   token: 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA',

@@ -18,7 +18,7 @@ const transfer = SystemProgram.transfer({
   lamports: 5_000_000n,
 })
 
-/** As the most used library writes them. */
+/** In the encoding of the most used library. */
 function build(count: number) {
   const instructions = Array.from({ length: count }, () => transfer)
   const legacy = new Transaction({ feePayer: payer.publicKey, recentBlockhash })
