@@ -122,7 +122,7 @@ test.each([
   await page.context().close()
 })
 
-/** Lists whose rows lead on. A chip stands before the chevron and not in its place (decision 188). */
+/** Lists whose rows lead on. A chip stands before the chevron and not in its place (decision 29: modal). */
 test.each(['mfa-choose', 'fund', 'fund-under-way', 'connected-apps', 'recovery'])(
   'every row of %s that leads on has a chevron',
   async (id) => {
