@@ -93,8 +93,8 @@ async function measureAll({ ids, query }: { ids: string[]; query: string }): Pro
     // Nothing is pressed by hand: what came up just now may be measured.
     delete dialog.dataset.rest
     await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
-    const found: string[] = await Reflect.get(window, 'measure')(dialog)
-    faults.push(...found.map((fault) => `${id}: ${fault}`))
+    const lines: string[] = await Reflect.get(window, 'measure')(dialog)
+    faults.push(...lines.map((fault) => `${id}: ${fault}`))
   }
   return faults
 }

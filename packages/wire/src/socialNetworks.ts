@@ -10,7 +10,7 @@ type SocialNetwork = {
 
 /**
  * Every social network, in the order of the landing screen. Wire, core, settings, screens and tests need only this row;
- * a module on the server reads the network's responses (docs/recipes/add-a-social-network.md).
+ * a module on the server reads the network's responses (docs/develop/recipes/add-a-social-network.md).
  */
 export const socialNetworks = {
   google: { members: ['email', 'name'] },
