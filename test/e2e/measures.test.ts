@@ -17,8 +17,8 @@ afterAll(() => gallery?.close())
 type Measure = (dialog: HTMLDialogElement) => string[] | Promise<string[]>
 type Look = { width: number; height: number; query: string }
 
-/** Runs a function of the page on each screen, and gives what it found. */
-async function walk(measure: Measure, look: Look): Promise<string[]> {
+/** Runs functions of the page on each screen, and gives what they found. */
+async function walk(chosen: Record<string, Measure>, look: Look): Promise<string[]> {
   const { width, height, query } = look
   const context = await openContext(await getBrowser(), { viewport: { width, height } })
   const page = await context.newPage()
@@ -27,7 +27,8 @@ async function walk(measure: Measure, look: Look): Promise<string[]> {
   await page.locator('dialog .lk-title').waitFor()
   await loadMotion(page)
   await page.evaluate(installGallery)
-  await page.evaluate(`window.measure = ${measure}; window.measureAll = ${measureAll}`)
+  const entries = Object.entries(chosen).map(([name, measure]) => `${JSON.stringify(name)}: ${measure}`)
+  await page.evaluate(`window.measures = { ${entries} }; window.measureAll = ${measureAll}`)
   const ids: string[] = await page.evaluate(() => Reflect.get(window, '__screens'))
   expect(ids.length).toBeGreaterThan(100)
   const faults = await page.evaluate((args) => Reflect.get(window, 'measureAll')(args), { ids, query })
@@ -52,37 +53,38 @@ async function loadMotion(page: Page): Promise<void> {
 }
 
 const phone = { width: 360, height: 900, query: 'theme=light&walk=1' }
+const germanInLargeText = { width: 360, height: 640, query: 'locale=de&scale=1.5&walk=1' }
 const low = { width: 360, height: 560, query: 'theme=light&walk=1' }
 
 test('4: on each list that comes, a press in the first 400 ms falls on no row', async () => {
-  expect(await walk(findEarlyPresses, { ...phone, query: 'theme=light' })).toEqual([])
+  expect(await walk({ 4: findEarlyPresses }, { ...phone, query: 'theme=light' })).toEqual([])
 })
 
-test.each([
-  ['English', phone],
-  ['German in large text', { width: 400, height: 900, query: 'locale=de&scale=1.5&walk=1' }],
-])('20: a short address stands on one line, in %s', async (_, look) => {
-  expect(await walk(findBrokenAddresses, look)).toEqual([])
-})
+/** By the number of their fault. */
+const measures = {
+  20: findBrokenAddresses,
+  '20, in view': findHiddenErrors,
+  23: findSmallTargets,
+  24: findGluedLines,
+  '24, pushed': findPushes,
+}
 
-test.each([
-  ['a low window', low],
-  ['German in large text', { width: 360, height: 640, query: 'locale=de&scale=1.5&walk=1' }],
-])('20: an error that comes up is in view, in %s', async (_, look) => {
-  expect(await walk(findHiddenErrors, look)).toEqual([])
-})
+const looks: Record<string, [look: Look, ...names: (keyof typeof measures)[]]> = {
+  'a phone': [phone, 20, 23, 24, '24, pushed'],
+  'a low window': [low, '20, in view'],
+  'German in large text': [germanInLargeText, 20, '20, in view'],
+  German: [{ ...phone, query: 'locale=de&walk=1' }, '24, pushed'],
+  Japanese: [{ ...phone, query: 'locale=ja&walk=1' }, '24, pushed'],
+  Arabic: [{ ...phone, query: 'locale=ar&walk=1' }, '24, pushed'],
+}
 
-test('23: what stands by itself can be pressed 22 px around its middle', async () => {
-  expect(await walk(findSmallTargets, phone)).toEqual([])
-})
-
-test('24: a status line keeps at least 12 px from what follows', async () => {
-  expect(await walk(findGluedLines, phone)).toEqual([])
-})
-
-test.each(['en', 'de', 'ja', 'ar'])('24: an error under a field moves nothing, in %s', async (locale) => {
-  expect(await walk(findPushes, { ...phone, query: `locale=${locale}&walk=1` })).toEqual([])
-})
+test.each(Object.entries(looks))(
+  '20, 23, 24: addresses are whole, errors are in view, targets are large, and lines apart, in %s',
+  async (_, [look, ...names]) => {
+    const chosen = names.map((name) => [String(name), measures[name]] as const)
+    expect(await walk(Object.fromEntries(chosen), look)).toEqual([])
+  },
+)
 
 // What follows runs in the page.
 
@@ -93,8 +95,8 @@ async function measureAll({ ids, query }: { ids: string[]; query: string }): Pro
     // Nothing is pressed by hand: what came up just now may be measured.
     delete dialog.dataset.rest
     await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
-    const lines: string[] = await Reflect.get(window, 'measure')(dialog)
-    faults.push(...lines.map((fault) => `${id}: ${fault}`))
+    for (const [name, measure] of Object.entries<Measure>(Reflect.get(window, 'measures')))
+      faults.push(...(await measure(dialog)).map((fault) => `${id} (${name}): ${fault}`))
   }
   return faults
 }

@@ -1,8 +1,7 @@
 import type { Problem } from '../../modal/errors/describeError.ts'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
-import { AddressValue } from '../../ui/AddressValue.tsx'
+import { AddressValue, HashValue } from '../../ui/AddressValue.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { CopyButton } from '../../ui/CopyButton.tsx'
 import { fillText } from '../../ui/fill.ts'
 import { Page } from '../../ui/Page.tsx'
 import { Ring } from '../../ui/Ring.tsx'
@@ -101,19 +100,9 @@ function Traces({ payment, from }: BridgeEndViewProps) {
         { id: 'paid', term: t.paid, value: total },
         { id: 'from', term: t.fromAddress, value: <AddressValue address={from} what={t.address} /> },
         { id: 'network', term: t.network, value: network },
-        ...(id ? [{ id: 'id', term: t.paymentId, value: <PaymentId id={id} /> }] : []),
+        ...(id ? [{ id: 'id', term: t.paymentId, value: <HashValue hash={id} what={t.paymentId} /> }] : []),
       ]}
     />
-  )
-}
-
-function PaymentId({ id }: { id: string }) {
-  const { bridge: t } = useMoreTexts()
-  return (
-    <>
-      <span className="lk-mono">{shortAddress(id)}</span>
-      <CopyButton value={id} what={t.paymentId} />
-    </>
   )
 }
 

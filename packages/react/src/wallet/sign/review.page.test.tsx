@@ -58,7 +58,7 @@ describe('what the node expects', () => {
       'You send5 LONG0x8335…\u20602913',
       'You receive25 USDC0x8335…\u20602913',
       'You receiveAPES #7',
-      'You receive#578960…9968 × 3',
+      'You receive#578960…\u20609968 × 3',
       'You receive12 units',
       "We can't read this transaction",
     ])

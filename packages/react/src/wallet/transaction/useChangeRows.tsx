@@ -1,4 +1,5 @@
 import type { BalanceChange } from '@latchkey/core'
+import type { ReactNode } from 'react'
 import { formatCoin } from '../../format/formatCoin.ts'
 import { digits } from '../../format/formatMoment.ts'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
@@ -53,7 +54,18 @@ function Change({ change, ...props }: TransactionViewProps & { change: BalanceCh
   const { symbol = '', decimals } = info
   if (id !== undefined) {
     const count = units === 1n ? '' : ` × ${units.toLocaleString(language, digits)}`
-    return <Worth first={`${symbol} ${shortId(id)}${count}`.trim()} second={shortAddress(token)} />
+    const item = <span className="lk-short">{`${shortId(id)}${count}`}</span>
+    return (
+      <Worth
+        first={
+          <>
+            {symbol && `${symbol} `}
+            {item}
+          </>
+        }
+        second={shortAddress(token)}
+      />
+    )
   }
   const first =
     decimals === undefined
@@ -65,16 +77,16 @@ function Change({ change, ...props }: TransactionViewProps & { change: BalanceCh
 /** Items of some collections are numbered by hashes. */
 function shortId(id: bigint): string {
   const text = id.toString()
-  return `#${text.length > 12 ? `${text.slice(0, 6)}…${text.slice(-4)}` : text}`
+  return `#${text.length > 12 ? `${text.slice(0, 6)}…\u2060${text.slice(-4)}` : text}`
 }
 
-function Worth({ first, second }: { first: string; second: string | undefined }) {
+function Worth({ first, second }: { first: ReactNode; second: string | undefined }) {
   return (
     <>
       <bdi>{first}</bdi>
       {second && (
         <small>
-          <bdi>{second}</bdi>
+          <bdi className="lk-short">{second}</bdi>
         </small>
       )}
     </>
