@@ -18,7 +18,7 @@ type Measure = (dialog: HTMLDialogElement) => string[] | Promise<string[]>
 type Look = { width: number; height: number; query: string }
 
 /** Runs functions of the page on each screen, and gives what they found. */
-async function walk(chosen: Record<string, Measure>, look: Look): Promise<string[]> {
+async function walk(byName: Record<string, Measure>, look: Look): Promise<string[]> {
   const { width, height, query } = look
   const context = await openContext(await getBrowser(), { viewport: { width, height } })
   const page = await context.newPage()
@@ -27,7 +27,7 @@ async function walk(chosen: Record<string, Measure>, look: Look): Promise<string
   await page.locator('dialog .lk-title').waitFor()
   await loadMotion(page)
   await page.evaluate(installGallery)
-  const entries = Object.entries(chosen).map(([name, measure]) => `${JSON.stringify(name)}: ${measure}`)
+  const entries = Object.entries(byName).map(([name, measure]) => `${JSON.stringify(name)}: ${measure}`)
   await page.evaluate(`window.measures = { ${entries} }; window.measureAll = ${measureAll}`)
   const ids: string[] = await page.evaluate(() => Reflect.get(window, '__screens'))
   expect(ids.length).toBeGreaterThan(100)
@@ -81,8 +81,8 @@ const looks: Record<string, [look: Look, ...names: (keyof typeof measures)[]]> =
 test.each(Object.entries(looks))(
   '20, 23, 24: addresses are whole, errors are in view, targets are large, and lines apart, in %s',
   async (_, [look, ...names]) => {
-    const chosen = names.map((name) => [String(name), measures[name]] as const)
-    expect(await walk(Object.fromEntries(chosen), look)).toEqual([])
+    const pairs = names.map((name) => [String(name), measures[name]] as const)
+    expect(await walk(Object.fromEntries(pairs), look)).toEqual([])
   },
 )
 
@@ -222,10 +222,10 @@ function findPushes(dialog: HTMLDialogElement): string[] {
   return rooms
     .filter((room) => room.checkVisibility() && room.querySelector('.lk-msg.bad'))
     .flatMap((room) => {
-      const roomHeight = Number.parseFloat(getComputedStyle(room).minBlockSize)
+      const minimum = Number.parseFloat(getComputedStyle(room).minBlockSize)
       const { height } = room.getBoundingClientRect()
       // A field with a button of its own has no list below it.
-      const isPushed = height > roomHeight + 1 && !page?.querySelector('.lk-dock')
-      return isPushed ? [`${height} px of ${roomHeight}: ${room.textContent}`] : []
+      const isPushed = height > minimum + 1 && !page?.querySelector('.lk-dock')
+      return isPushed ? [`${height} px of ${minimum}: ${room.textContent}`] : []
     })
 }
