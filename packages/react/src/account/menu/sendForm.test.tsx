@@ -166,8 +166,31 @@ describe('all there is', () => {
     expect(field('amount').value).toBe('0.09910412')
     const before = await solana.balance(solanaFriend)
     await pressInModal('Review')
-    await approve(async () => expect((await solana.balance(solanaFriend)) - before).toBe(99_104_120n))
+    await approve(async () => {
+      expect((await solana.balance(solanaFriend)) - before).toBe(99_104_120n)
+      // The receipt says what is left: the rent.
+      expect(readRows()['New balance']).toBe('0.00089 SOL')
+    })
     expect(await solana.balance(user.solana)).toBe(890_880n)
+  })
+
+  test('a token of Solana: the receipt says how much of it is left', async () => {
+    const user = nextUser()
+    await solana.fund(user.solana, 100_000_000n)
+    await solana.fund(solanaFriend, 100_000_000n)
+    await solana.mintToken(user.solana, 1_250_000n)
+    await openForm(user, 'solana')
+    await until(() => expect(inModal('.lk-page select option')).toHaveLength(2))
+    const select = inModal('.lk-page select')[0] as HTMLSelectElement
+    act(() => {
+      select.value = `solana/${testMint}`
+      select.dispatchEvent(new window.Event('change', { bubbles: true }))
+    })
+    typeInto(field('recipient'), solanaFriend)
+    typeInto(field('amount'), '0.25')
+    await isReady('Review')
+    await pressInModal('Review')
+    await approve(async () => expect(readRows()['New balance']).toMatch(/^1 /))
   })
 
   test('a fee: (b) Max follows it until another amount is typed; one that is not known is said', async () => {
