@@ -15,6 +15,7 @@ const pairs: readonly [before: string, after: string][] = [
   ['cross-app-blocked', 'cross-app-blocked-busy'],
   ['cross-app-device-loading', 'cross-app-device'],
   ['delegation', 'delegation-granting'],
+  ['connecting-scan-sandbox-soon', 'connecting-scan-sandbox'],
 ]
 
 /** What the form that sends says below its fields; the first is when nothing is wrong. */

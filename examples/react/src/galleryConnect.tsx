@@ -130,6 +130,12 @@ export const connectScreens: readonly Screen[] = [
   connecting('connecting-scan-soon', 'The code is not there yet', 'waiting', {
     ...{ ...rainbow, pairing: { uri: '', isAny: false } },
   }),
+  connecting('connecting-scan-sandbox-soon', 'The code of a development server is not there yet', 'waiting', {
+    ...{ ...rainbow, pairing: { uri: '', isAny: false, sandboxUrl: null } },
+  }),
+  connecting('connecting-scan-sandbox', 'The code of a development server', 'waiting', {
+    ...{ ...rainbow, pairing: { ...pairing, sandboxUrl: 'http://localhost:4000/sandbox/wallet' } },
+  }),
   connecting('connecting-phone', 'A wallet’s app on this phone', 'waiting', {
     ...{ ...rainbow, pairing: { ...pairing, onOpen: none } },
   }),

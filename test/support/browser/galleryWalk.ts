@@ -228,7 +228,10 @@ function fits(dialog: HTMLDialogElement): string[] {
     if (box.right > outer.right + 1 || box.left < outer.left - 1) faults.add(`wide: ${element.className}`)
   }
   // What a page begins with stands in its bar where nothing else does. What one waits for is centered below it.
-  if (dialog.querySelector('.lk-bar>span:empty:first-child:not([class])') && !dialog.querySelector('.is-center'))
+  if (
+    dialog.querySelector('.lk-bar>span:empty:first-child:not([class])') &&
+    !dialog.querySelector('.is-center')
+  )
     faults.add('empty bar')
   for (const control of dialog.querySelectorAll('button,input,summary,a')) {
     // A link inside a sentence may be as small as the sentence (WCAG 2.2, 2.5.8). What is put away has no size.

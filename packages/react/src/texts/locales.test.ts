@@ -21,6 +21,7 @@ const same: Record<(typeof languages)[number], readonly string[]> = {
     'mfaVerify.passkey',
     'mfaVerify.sms',
     'sms.placeholder',
+    'sendFunds.asset',
     'sign.website',
     'signHash.hash',
     'sign.version',

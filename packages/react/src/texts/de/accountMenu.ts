@@ -52,7 +52,7 @@ export const accountMenu: Translation<typeof english> = {
   },
   sendFunds: {
     title: 'Senden von {wallet}',
-    asset: 'Währung',
+    asset: 'Asset',
     recipient: 'An',
     solanaHint: 'Solana-Adresse',
     ethereumHint: '0x-Adresse',

@@ -126,9 +126,9 @@ export const wallet: Translation<typeof english> = {
   },
   call: {
     allow: 'Ausgeben erlauben',
-    revoke: 'Erlaubnis zurücknehmen',
+    revoke: 'Erlaubnis widerrufen',
     allowAll: 'Zugriff auf alles erlauben',
-    allowText: 'Sie können das später zurücknehmen, aber nicht, was bis dahin genommen wurde.',
+    allowText: 'Sie können das später widerrufen, aber nicht, was bis dahin genommen wurde.',
     revokeText: 'Sobald das bestätigt ist, kann damit nichts mehr genommen werden.',
     send: 'Senden',
     sendSeveral: 'Mehrere Objekte senden',

@@ -78,13 +78,14 @@ function OtherWays({ wallet, pairing, onInstall }: ConnectingViewProps & { pairi
   const rows: Row[] = [
     ...(onInstall ? [{ id: 'install', label: t.getExtension, mark: wallet.mark, more: true }] : []),
     // For the developer of an app, in English like all of the sandbox.
-    ...(sandboxUrl
+    // It is there before its address is, so that nothing moves when the code comes.
+    ...(sandboxUrl !== undefined
       ? [
           {
             id: 'sandbox',
             label: 'Open the sandbox wallet',
             mark: { icon: 'phone' } as const,
-            href: sandboxUrl,
+            href: sandboxUrl ?? undefined,
           },
         ]
       : []),
@@ -92,7 +93,7 @@ function OtherWays({ wallet, pairing, onInstall }: ConnectingViewProps & { pairi
   if (rows.length === 0) return null
   return (
     <div style={{ textAlign: 'start' }}>
-      <MethodList label={t.different} rows={rows} onSelect={() => onInstall?.()} />
+      <MethodList label={t.different} rows={rows} onSelect={(id) => id === 'install' && onInstall?.()} />
     </div>
   )
 }

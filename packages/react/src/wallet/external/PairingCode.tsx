@@ -11,8 +11,8 @@ export type Pairing = {
   uri: string
   /** Opens the app, where it is on this very device. */
   onOpen?: (() => void) | undefined
-  /** The wallet of a development server, for an app without a project at WalletConnect. */
-  sandboxUrl?: string | undefined
+  /** The wallet of a development server, for an app without a project at WalletConnect. Null while `uri` is empty. */
+  sandboxUrl?: string | null | undefined
   /** Any wallet will do: none was named. */
   isAny: boolean
 }

@@ -23,8 +23,8 @@ export function usePairing(screen: ExternalScreens['external.connecting']): Pair
     uri: value ?? '',
     isAny: wallet.walletClientType === 'wallet_connect',
     sandboxUrl:
-      value && walletConnectCloudProjectId === 'local'
-        ? `${client.apiUrl()}/sandbox/wallet?uri=${encodeURIComponent(value)}`
+      walletConnectCloudProjectId === 'local'
+        ? value && `${client.apiUrl()}/sandbox/wallet?uri=${encodeURIComponent(value)}`
         : undefined,
     onOpen: isPhone() ? () => void open() : undefined,
   }
