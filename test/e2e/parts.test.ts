@@ -134,3 +134,16 @@ test.each(['mfa-choose', 'fund', 'fund-under-way', 'connected-apps', 'recovery']
     await page.context().close()
   },
 )
+
+test.each(['sent-waiting', 'operation-waiting', 'sent-pending'])(
+  'the arrow that leaves the page is only at links: %s',
+  async (id) => {
+    const page = await openPart(id)
+    const readPath = (selector: string) => page.locator(selector).first().getAttribute('d')
+    const leaving = await openPart('sent')
+    const arrow = await leaving.locator('dialog a .lk-i path').first().getAttribute('d')
+    expect(arrow).toBeTruthy()
+    expect(await readPath('dialog .lk-hero .lk-i path')).not.toBe(arrow)
+    await Promise.all([page.context().close(), leaving.context().close()])
+  },
+)

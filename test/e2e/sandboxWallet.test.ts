@@ -58,7 +58,7 @@ describe('the wallet of the sandbox, by the QR code of WalletConnect', () => {
     await expect.poll(() => rows.allTextContents()).toEqual([expect.stringContaining(address.slice(0, 6))])
     await page.getByText('Linked: siwe').or(page.getByTestId('account')).first().waitFor()
     await phone.getByRole('button', { name: 'Disconnect' }).click()
-    await phone.getByText('Nothing is asked.').waitFor()
+    await phone.getByText('No requests yet.').waitFor()
     await expect.poll(() => page.evaluate(() => localStorage.getItem('privy:connections'))).toBe(null)
   })
 

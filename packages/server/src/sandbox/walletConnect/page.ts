@@ -8,9 +8,11 @@ export function walletPage(wallet: PhoneWallet, uri: string, problem = ''): Sand
     title: 'Phone wallet',
     layout: 'list',
     script: '/sandbox/wallet.js',
-    style: 'pre { white-space: pre-wrap; overflow-wrap: anywhere; max-height: 16rem; overflow-y: auto }',
+    style:
+      'p > code { font-size: 12px } pre { white-space: pre-wrap; overflow-wrap: anywhere; max-height: 16rem; overflow-y: auto }',
     body: html`<h1>Phone wallet</h1>
-<p>In place of a wallet that WalletConnect reaches. Address: <code>${wallet.address}</code>. The key is new at each start of the server: send it nothing of worth.</p>
+<p>Stands in for a wallet app on a phone. Its key changes at each start of the server, so send no real funds to it.</p>
+<p><code>${wallet.address}</code></p>
 <form method="post" action="/sandbox/wallet/pair" class="item">
 <label>Link of the QR code <input name="uri" value="${uri}" placeholder="wc:…" autocomplete="off" spellcheck="false" required></label>
 <button class="primary">Connect</button>
@@ -33,7 +35,7 @@ ${question.kind === 'request' ? html`<pre>${toText(question)}</pre>` : ''}<form 
     ({ topic, appName, url }) => html`<li class="item"><h2>Connected to ${appName}</h2><p>${toHost(url)}</p>
 <form method="post" action="/sandbox/wallet/disconnect">
 <input type="hidden" name="topic" value="${topic}"><button>Disconnect</button></form></li>\n`,
-  )}</ul>${wallet.questions().length + sessions.length === 0 ? html`<p>Nothing is asked.</p>` : ''}`
+  )}</ul>${wallet.questions().length + sessions.length === 0 ? html`<p>No requests yet.</p>` : ''}`
 }
 
 const titles: Readonly<Record<string, string>> = {
