@@ -58,7 +58,7 @@ type Name = keyof typeof numbers
 const constants: Record<string, Partial<Record<Name, unknown>>> = {
   code: { codeLength: 6, codeResetMs: 1_400, codeResendSeconds: 30 },
   'time-out of a call': { requestTimeoutMs: 20_000, requestRetries: 3, retryBaseMs: 500, retryFactor: 3 },
-  'access token counts as live': { tokenActiveMarginSeconds: 30 },
+  'access token is valid': { tokenActiveMarginSeconds: 30 },
   'marker cookie `privy-session`': { sessionCookieDays: 30 },
   'success screens close': {
     ...{ successCloseMs: 1_400, longSuccessCloseMs: 2_500, transferCloseMs: 1_000, nextScreenEarlierMs: 500 },

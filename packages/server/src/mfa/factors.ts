@@ -151,7 +151,7 @@ export async function setEnd(
 
 /**
  * Marks a step of an authenticator app as used, in one statement: of any number of attempts with one code one succeeds,
- * and none with an older code ([RFC 6238](https://www.rfc-editor.org/rfc/rfc6238), 5.2; R55 (authenticator codes)).
+ * and none with an older code ([RFC 6238](https://www.rfc-editor.org/rfc/rfc6238), 5.2; R55: authenticator codes).
  */
 export async function spendStep(
   { db }: BoundDb,

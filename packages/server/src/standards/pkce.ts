@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { AppError } from '@latchkey/wire'
 
-/** Only S256 ([RFC 7636](https://www.rfc-editor.org/rfc/rfc7636), 4.6; R32 (PKCE)). */
+/** Only S256 ([RFC 7636](https://www.rfc-editor.org/rfc/rfc7636), 4.6; R32: PKCE). */
 export function toChallenge(verifier: string): string {
   return createHash('sha256').update(verifier).digest('base64url')
 }
