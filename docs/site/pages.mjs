@@ -143,7 +143,7 @@ export const groups = [
       'add-a-bridge.md': 'Add a bridge between networks.',
       'add-a-wallet.md': 'Add a wallet to the list of known ones.',
       'add-a-locale.md': 'Add a language to the modal.',
-      'try-in-three-engines.md': 'Run one test in Chromium, Firefox and WebKit.',
+      'try-in-three-engines.md': 'Test in Chromium, Firefox and WebKit: a screen, a step, a window.',
     },
   },
   {
