@@ -27,10 +27,11 @@ export const decisionsPage = () =>
     '# Decisions',
     'Why things are as they are: the context, the choice, its consequences, and what was refused. The code cites a decision by its number and its word, as "decision 12: recovery". A decision that no longer holds keeps its page and names the one that replaced it.',
     [
-      '| # | Title | Status |',
-      '|---|---|---|',
+      '| # | Title | Decision | Status |',
+      '|---|---|---|---|',
       ...decisions.map(
-        ({ name, number, title, status }) => `| [${number}](${name}) | ${title} | ${status} |`,
+        ({ name, number, title, line, status }) =>
+          `| [${number}](${name}) | ${title} | ${line} | ${status} |`,
       ),
     ].join('\n'),
   ].join('\n\n')
