@@ -1,4 +1,4 @@
-/** Why the signer does not do what it was asked for, by the published error codes where there is one. */
+/** Why the signer refused, as a published error code if there is one. */
 export type SignerRefusalCode =
   | 'invalid_data'
   | 'policy_violation'
@@ -12,7 +12,7 @@ export type SignerRefusalCode =
   | 'consent_refused'
   | 'row_refused'
 
-/** An answer of the signer that is no. Its sentence is for the developer of the app and repeats no secret. */
+/** A refusal of the signer. The message is for the developer of the app and repeats no secret. */
 export class SignerRefusal extends Error {
   readonly code: SignerRefusalCode
 

@@ -11,7 +11,7 @@ import { type ExportedKey, exportKey, type KeyExport } from './wallets/exportKey
 import { confirmHandover, type Handover, handOver, type Receipt } from './wallets/handOver.ts'
 import { type MadeWallet, makeWallet, type NewWallet } from './wallets/makeWallet.ts'
 
-/** What the server can ask of the signer. */
+/** The calls that the server can make to the signer. */
 export type Signer = {
   challenge(): Promise<Challenge>
   /** Makes a key with which a user signs as a member of a key quorum. The caller has checked who the user is. */
@@ -19,11 +19,11 @@ export type Signer = {
   agree(input: AgreeInput): Promise<{ sealed_key: string; epoch: number }>
   /** Nothing is signed for the wallet once this has resolved. */
   revoke(wallet: { wallet_id: string }): Promise<{ was_delegated: boolean }>
-  /** Proposes a policy, an aggregation or a key quorum that is not there yet. */
+  /** Proposes a new policy, aggregation or key quorum. */
   createRow(row: NewRow): Promise<Row>
-  /** Proposes what a request makes of one. */
+  /** Proposes the next version of a policy, aggregation or key quorum from a request. */
   changeRow(change: RowChange): Promise<Row>
-  /** A proposal counts once it is committed. The database has it by then. */
+  /** Makes a proposal count. The database already has it. */
   commitRow(row: Row): Promise<void>
   /** Checks that the keys that signed a request may use the wallet. Signs nothing and spends nothing. */
   authorize(input: SignInput): Promise<void>
@@ -40,7 +40,7 @@ export type Signer = {
 }
 
 export type SignerOptions = {
-  /** Holds the key file and what the signer remembers. Nobody else may read it. */
+  /** Contains the key file and the signer's state. Only the signer may read it. */
   folder: string
   keyFile?: string | undefined
   publicUrl: string
@@ -54,7 +54,7 @@ const oneTenthCoin = 10n ** 17n
 /**
  * Opens a signer in this process.
  *
- * @throws Error when its key file is not its own, or what it remembers is not as it was written.
+ * @throws Error when its key file is not private, or its state was changed.
  *
  * @example
  * const signer = await openSigner({ folder: '/var/lib/latchkey/signer', publicUrl: 'https://auth.example.com' })

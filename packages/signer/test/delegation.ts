@@ -31,7 +31,7 @@ export async function makeFolder(): Promise<string> {
   return folder
 }
 
-/** A signer in a folder of its own. `restart` opens another one in the same folder, as after a crash. */
+/** A signer in its own folder. `restart` opens another one in the same folder, as after a crash. */
 export async function startSigner(options: Partial<SignerOptions> = {}) {
   const folder = options.folder ?? (await makeFolder())
   const open = async () => {
@@ -48,14 +48,14 @@ export type Parts = {
   aggregations?: { id: string; [name: string]: Json }[]
 }
 
-/** As a server does it that has stored the proposal. */
+/** Commits a proposal, as a server does after storing it. */
 export async function commit(signer: Signer, proposal: Promise<Row>): Promise<Row> {
   const row = await proposal
   await signer.commitRow(row)
   return row
 }
 
-/** What the server keeps of an app that may sign: its quorum of one key, and a policy. */
+/** The rows that the server stores for an app that may sign: its quorum of one key, and a policy. */
 export async function writeTerms(
   signer: Signer,
   { rules, aggregations = [], chain = 'ethereum' }: Parts,
@@ -100,7 +100,7 @@ function signAs(
   return generateAuthorizationSignature({ authorizationPrivateKey, input })
 }
 
-/** What a user's device does: it seals the wallet's key for these terms. */
+/** Acts as a user's device: seals the wallet's key for these terms. */
 export async function consentTo(
   signer: Signer,
   rows: TermRows,
@@ -139,7 +139,7 @@ export async function consentTo(
   return { consent, envelope, agreedTerms, rows }
 }
 
-/** A wallet whose user agreed, and a way to ask for signatures as the app's server does. */
+/** A wallet whose user agreed, and a way to request signatures as the app's server does. */
 export async function delegate(
   signer: Signer,
   parts: Parts,
@@ -189,7 +189,7 @@ type AppWalletOptions = {
 
 let walletCount = 0
 
-/** A wallet that the signer made for the app, and a way to ask for its signatures as the app's server does. */
+/** A wallet that the signer made for the app, and a way to request its signatures as the app's server does. */
 export async function makeAppWallet(
   signer: Signer,
   { chain = 'ethereum', rules, userId, control = {} }: AppWalletOptions = {},

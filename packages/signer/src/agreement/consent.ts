@@ -12,10 +12,11 @@ import { hashConsent, hashTerms } from './terms.ts'
 export type AgreeInput = { consent: DelegationConsent; envelope: SealedForSigner; rows: TermRows }
 
 /**
- * Takes over the key of a wallet, for what its user agreed to. An earlier agreement for the wallet ends.
+ * Takes over the key of a wallet, for the terms that its user agreed to. An earlier agreement for the wallet ends.
  *
- * @returns what the database keeps of the key. It is worthless without the signer.
- * @throws SignerRefusal when the challenge is over, the terms are not those in force, or the key is of another wallet.
+ * @returns the part of the key that the database stores. It is worthless without the signer.
+ * @throws SignerRefusal when the challenge has expired, the terms are not the current ones, or the key belongs to
+ * another wallet.
  */
 export async function agree(
   { consent, envelope, rows }: AgreeInput,

@@ -5,12 +5,12 @@ import { type QuorumRows, readQuorum } from '../rows/readQuorum.ts'
 import { type Row, type RowBook, RowRefused } from '../rows/row.ts'
 import type { Terms } from './terms.ts'
 
-/** The rows that a consent names, as the database has them. */
+/** The rows that a consent names, as they are in the database. */
 export type TermRows = QuorumRows & { policy: Row; aggregations: readonly Row[] }
 
 /**
- * Reads the rows that are in force for a consent. Each has to be one that this signer wrote last, and of the consent's
- * app.
+ * Reads the current rows for a consent. Each must be the newest version that this signer wrote, and belong to the
+ * consent's app.
  *
  * @throws SignerRefusal
  */

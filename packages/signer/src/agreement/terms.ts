@@ -34,8 +34,8 @@ const AggregationBody = v.looseObject({
 const PolicyBody = v.looseObject({ rules: v.array(PolicyRule) })
 
 /**
- * Reads terms again before each decision. What this version cannot evaluate permits nothing, though it may have been
- * written by a later one.
+ * Reads terms again before each decision. Terms that this version cannot evaluate (a later version may have written
+ * them) permit nothing.
  *
  * @throws v.ValiError
  */

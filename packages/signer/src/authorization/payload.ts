@@ -1,22 +1,22 @@
 import { createHash } from 'node:crypto'
 import { canonicalJson, type Json } from '@latchkey/wire'
 
-/** A request of an app's own server, as it was sent. `headers` has the signed ones only, in lower case. */
+/** A request of an app's server, as it was sent. `headers` has only the signed ones, in lower case. */
 export type SignedRequest = {
   method: string
   url: string
-  /** Undefined where nothing was sent, which is signed as `{}`. */
+  /** Undefined if the request had no body. Such a request is signed as `{}`. */
   body: Json | undefined
   headers: Readonly<Record<string, string>>
 }
 
-/** The headers that a signature covers where they were sent (protocol 11.5). */
+/** The headers that a signature covers if they were sent (protocol 11.5). */
 const signedHeaders = ['privy-app-id', 'privy-idempotency-key', 'privy-request-expiry']
 
 /**
- * What an authorization signature may be over: the request as JSON of RFC 8785. The body is written anew from what was
- * read, so that what is verified is what is acted on. An empty body has two forms: `@privy-io/node` signs it as an empty
- * text, `server-auth` as `{}`.
+ * Returns the payloads that an authorization signature may cover: the request as JSON of RFC 8785. The body is written
+ * again from the parsed values, so the verified bytes are the ones that are acted on. An empty body has two forms:
+ * `@privy-io/node` signs it as an empty text, `server-auth` as `{}`.
  *
  * @example
  * const [bytes] = toPayloads({ method: 'POST', url: 'https://auth.example/v1/wallets', body: { a: 1 }, headers: {} })
@@ -33,7 +33,7 @@ export function toPayloads({ method, url, body = {}, headers }: SignedRequest): 
   })
 }
 
-/** The name of a request, by what its signatures may be over. */
+/** Identifies a request by the payloads that its signatures may cover. */
 export function hashAll(payloads: readonly Uint8Array[]): string {
   const hash = createHash('sha256')
   for (const payload of payloads) hash.update(createHash('sha256').update(payload).digest())

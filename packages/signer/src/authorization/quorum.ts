@@ -10,7 +10,7 @@ export type Quorum = {
 }
 type QuorumUser = { publicKeys: readonly string[]; expiredKeys: readonly string[] }
 
-/** What the signatures of a request amount to, by the published error codes. */
+/** The result of checking the signatures of a request, with the published error codes. */
 export type QuorumResult =
   | 'met'
   | 'zero_correct_authorization_signatures'
@@ -21,7 +21,7 @@ export type QuorumResult =
 type HasSigned = (publicKey: string) => boolean
 
 /**
- * Whether enough members signed. Each member counts once, however often it is named or has signed.
+ * Whether enough members signed. Each member counts once, even if it is listed or has signed several times.
  *
  * @example
  * const result = checkQuorum({ threshold: 1, publicKeys: [] }, () => false)

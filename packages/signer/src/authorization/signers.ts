@@ -4,11 +4,11 @@ import { createPublicKey, type KeyObject, verify } from 'node:crypto'
 const maxSignatures = 64
 
 /**
- * Says of public keys whether they signed. Signatures are those of the header `privy-authorization-signature`: DER in
- * base64, separated by commas. An empty text has none.
+ * Returns a function that tells whether a public key has signed. The signatures are those of the header
+ * `privy-authorization-signature`: DER in base64, separated by commas. An empty header has none.
  *
  * @param header the header as it was sent.
- * @param payloads what they may be over (`toPayloads`).
+ * @param payloads the payloads that they may cover (`toPayloads`).
  * @returns a function that takes a public key: base64 of DER SPKI, P-256.
  *
  * @example

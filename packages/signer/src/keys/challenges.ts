@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto'
 import { Aes256Gcm, CipherSuite, DhkemP256HkdfSha256, HkdfSha256 } from '@hpke/core'
 import { delegationInfo } from '@latchkey/wire'
 
-/** What a device seals a wallet's key for, once. `public_key` is an uncompressed point in base64url. */
+/** A challenge for which a device seals a wallet's key, once. `public_key` is an uncompressed point in base64url. */
 export type Challenge = { id: string; public_key: string; expires_at: number }
 
 export type Challenges = {
   create(): Promise<Challenge>
   /**
-   * Opens what was sealed for a challenge, and ends the challenge. Undefined where it was not made here, is over or was
-   * used, and where the sealed text is another one or was sealed with another consent.
+   * Opens a key that was sealed for a challenge, and ends the challenge. Undefined if the challenge was not made here,
+   * has expired or was used, or if the sealed text was changed or was sealed with another consent.
    */
   open(
     id: string,
@@ -22,12 +22,12 @@ export type Challenges = {
 export type SealedForSigner = { encapsulated_key: string; ciphertext: string }
 
 const lifeSeconds = 600
-/** More than a signer could answer in that time; an app that asks for more gets no memory of it. */
+/** More than a signer could answer in that time. An app that asks for more cannot make it use more memory. */
 const maxChallenges = 10_000
 
 /**
- * Each consent has a key pair of its own that is in memory alone. What a device sealed earlier can therefore never be
- * opened again: not after a revocation, not by somebody who kept the traffic and later has the signer's file.
+ * Each consent has its own key pair, which is only in memory. So a key that a device sealed earlier can never be opened
+ * again: not after a revocation, and not by an attacker who recorded the traffic and later gets the signer's file.
  *
  * @example
  * const challenges = createChallenges(() => Date.now() / 1_000)
@@ -38,7 +38,7 @@ export function createChallenges(now: () => number): Challenges {
   })
   const pending = new Map<string, { privateKey: CryptoKey; expiresAt: number }>()
   const forgetOld = () => {
-    // In the order in which they were made, which is also that of their ends.
+    // Challenges are in the order in which they were made, which is also the order in which they expire.
     for (const [id, { expiresAt }] of pending) {
       if (expiresAt > now() && pending.size < maxChallenges) return
       pending.delete(id)

@@ -2,17 +2,17 @@ import { hkdfSync, randomBytes, randomUUID } from 'node:crypto'
 import { link, mkdir, open, readFile, stat, unlink } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
-/** What the signer has a key for. Each is its own, so that one use says nothing about another. */
+/** The signer has a separate key for each purpose, so that one use says nothing about another. */
 const purposes = ['journal', 'rows', 'wallets'] as const
 export type SignerKeys = Record<(typeof purposes)[number], Uint8Array>
 
 const keyBytes = 32
 
 /**
- * Reads the signer's key file, or makes it where there is none. Whoever has this file and the signer's folder can sign for
- * every wallet that was delegated, so only its owner may read it.
+ * Reads the signer's key file, or makes it if there is none. With this file and the signer's folder one can sign for
+ * every delegated wallet, so only the owner of the file may read it.
  *
- * @throws Error when others may read the file, or when it is no key file.
+ * @throws Error when others may read the file, or when it is not a key file.
  *
  * @example
  * const keys = await openKeyFile('/var/lib/latchkey/signer/signer.key')
@@ -39,7 +39,7 @@ async function read(path: string): Promise<string | undefined> {
   }
 }
 
-/** Two signers that start at once get one key: a file takes the name whole, and only where there is none. */
+/** Two signers that start at once get the same key: the complete file gets the name, and only if the name is free. */
 async function create(path: string): Promise<string> {
   const text = randomBytes(keyBytes).toString('hex')
   const draft = `${path}.${randomUUID()}`

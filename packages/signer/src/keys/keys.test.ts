@@ -17,7 +17,7 @@ afterAll(() => rm(folder, { recursive: true }))
 const bytes = (text: string) => new TextEncoder().encode(text)
 const consent = bytes('{"what":"the user agreed to"}')
 
-/** As a device does it. */
+/** Does this as a device does. */
 async function sealFor(
   { public_key }: Challenge,
   plain: Uint8Array<ArrayBuffer>,

@@ -5,7 +5,7 @@ import { prepareSeal, type SealedForCaller } from './sealToCaller.ts'
 export type UserPublicKeys = { publicKeys: readonly string[]; expiredKeys: readonly string[] }
 type User = { appId: string; userId: string }
 
-/** A new key as its caller gets it, once: the private key as base64 of DER PKCS8, in plain or sealed. */
+/** A new key as its caller gets it, once: the private key as base64 of DER PKCS8, as plain text or sealed. */
 export type UserKey = { expires_at: number } & ({ authorization_key: string } | SealedForCaller)
 
 export type UserKeys = {

@@ -21,8 +21,9 @@ function unseal(key: Uint8Array, text: string, binding: Uint8Array): Buffer {
 }
 
 /**
- * Seals a wallet's key in two steps: the database keeps it under a key of its own, and the signer keeps that one under
- * the key of its file. When the signer erases its part, every copy of the database loses what it could open.
+ * Seals a wallet's key in two steps. The database stores it under a key that is used only for it, and the signer stores
+ * that second key under the key of its file. When the signer erases its part, no copy of the database can be opened any
+ * more.
  */
 export function sealWalletKey(
   fileKey: Uint8Array,
@@ -35,7 +36,7 @@ export function sealWalletKey(
   return envelope
 }
 
-/** Lends the key to `use`, and wipes it afterwards. */
+/** Passes the key to `use`, and wipes it afterwards. */
 export function withWalletKey<T>(
   fileKey: Uint8Array,
   envelope: { forDatabase: string; forSigner: string },

@@ -3,7 +3,7 @@ import type { ResolvedInstruction, TypedDataTree } from '@latchkey/wire'
 /** A call or transfer of Ethereum. `to` is undefined where a contract is created. Amounts are in wei, data is hex. */
 export type CallAction = { to: string | undefined; value: bigint; chainId: bigint; data: string }
 
-/** What is to be signed, read whole. The policy decides on this, and the signature is over the same bytes. */
+/** The content to sign, completely parsed. The policy decides on this, and the signature covers the same bytes. */
 export type SigningAction =
   | { method: 'personal_sign' | 'signMessage'; message: Uint8Array }
   | { method: 'eth_signTypedData_v4'; typedData: TypedDataTree }
@@ -12,7 +12,7 @@ export type SigningAction =
   | { method: 'signTransaction' | 'signAndSendTransaction'; instructions: readonly ResolvedInstruction[] }
 
 /**
- * What a field has in a request. `other` means that the request is of another kind, for instance a call of another
+ * The value of a field in a request. `other` means that the request is of another kind, for instance a call of another
  * function. `unreadable` means that its value cannot be known.
  */
 export type Reading = { value: bigint | string } | 'other' | 'unreadable'

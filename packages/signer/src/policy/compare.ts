@@ -9,7 +9,7 @@ import {
 } from '@latchkey/wire'
 import type { Reading } from './action.ts'
 
-/** Whether a condition holds for what was read. */
+/** Whether a condition holds for the value that was read. */
 export function compare(condition: PolicyCondition, reading: Reading): 'yes' | 'no' | 'unknown' {
   if (reading === 'other') return 'no'
   const kind = getKind(condition)

@@ -27,7 +27,7 @@ const approve = encodeFunctionData({
 })
 const abi = erc20Abi.filter((one) => one.type === 'function')
 
-/** As an app's author writes it, and as the server keeps it. */
+/** In the form that an app's author writes, and in which the server stores it. */
 function decide(rules: unknown[], action: SigningAction, now = 1_000) {
   const chain_type = 'instructions' in action || action.method === 'signMessage' ? 'solana' : 'ethereum'
   const policy = v.parse(PolicyInput, { version: '1.0', name: 'Test', chain_type, rules })

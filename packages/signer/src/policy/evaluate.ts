@@ -8,10 +8,10 @@ export type PolicyInForce = { rules: readonly PolicyRule[]; aggregations: readon
 
 export type Decision =
   | { isAllowed: true; spends: readonly Spend[] }
-  /** `rule` is the name of the rule that forbids. Without it no rule permits. */
+  /** `rule` is the name of the rule that forbids the request. If it is missing, no rule permits the request. */
   | { isAllowed: false; rule?: string; reason: 'denied' | 'unreadable' | 'no_rule' }
 
-/** Three values, so that what cannot be read permits nothing and is never taken for harmless. */
+/** Three values, so that a field that cannot be read permits nothing and never counts as harmless. */
 type Truth = 'yes' | 'no' | 'unknown'
 
 /**
@@ -55,7 +55,7 @@ export function evaluate(
   return { isAllowed: true, spends: [...all.values()].flatMap(({ spends }) => spends) }
 }
 
-/** One that does not hold settles it, whatever the others are. */
+/** One `no` decides, whatever the others are. */
 function conjoin(truths: readonly Truth[]): Truth {
   if (truths.includes('no')) return 'no'
   return truths.includes('unknown') ? 'unknown' : 'yes'

@@ -51,7 +51,7 @@ const makeRule = (action: fc.Arbitrary<'ALLOW' | 'DENY'>) =>
       action,
       conditions: fc.array(condition, { maxLength: 3 }),
     })
-    // Those that could never hold are refused when they are written.
+    // Rules that could never hold are refused when they are written.
     .filter((rule) => v.safeParse(PolicyInput, toPolicy([rule])).success)
 const rules = fc.array(makeRule(fc.constantFrom('ALLOW', 'DENY')), { maxLength: 5 })
 

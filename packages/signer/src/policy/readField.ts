@@ -18,7 +18,7 @@ import { toSelector } from './selector.ts'
 /** The part of a request that one rule has to permit: a whole request of Ethereum, or one instruction of Solana. */
 export type Unit = { action: SigningAction; instruction?: ResolvedInstruction }
 
-/** A field as a condition or an aggregation names it. */
+/** A field, as a condition or an aggregation names it. */
 export type FieldName = AggregationField & { typed_data?: unknown }
 
 /** The parts of a request. A request without parts has nothing that a rule could permit. */
@@ -65,13 +65,13 @@ function readTransaction(field: string, { to, value, chainId }: CallAction): Rea
 function readCalldata({ field, abi }: FieldName, { to, data }: CallAction): Reading {
   const match = findCalldataField(abi, field)
   if (typeof match === 'string') return 'unreadable'
-  // Code of a new contract, or nothing that a function is chosen by.
+  // The code of a new contract, or too short to choose a function.
   if (to === undefined || data.length < 10) return 'other'
   const selector = data.slice(0, 10).toLowerCase()
   const calls = match.functions.filter((one) => toSelector(one) === selector)
   const [only] = calls
   if (!only) return 'other'
-  // Two functions with one selector: the contract has one of them, and the ABI does not say which.
+  // Two functions with the same selector: the contract has one of them, and the ABI does not say which.
   if (calls.length > 1) return 'unreadable'
   if (!match.argument) return { value: only.name }
   if (only !== match.argument.of) return 'other'
@@ -110,7 +110,7 @@ function readNode(struct: TypedStruct, path: readonly string[]): Reading {
   if (node?.kind !== 'atom') return 'unreadable'
   const { type, value } = node
   if (typeof value === 'bigint') return { value }
-  // Hex is compared in lower case; a text is compared as it is.
+  // Hex is compared in lower case, other texts as they are.
   return { value: type === 'string' ? String(value) : String(value).toLowerCase() }
 }
 

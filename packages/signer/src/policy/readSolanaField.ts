@@ -8,7 +8,10 @@ import type { Reading } from './action.ts'
 
 type Fields = { name: string; values: Readonly<Record<string, bigint | string | undefined>> }
 
-/** Reads a field of one instruction. Another program's instruction is `other`, one that nobody can decode `unreadable`. */
+/**
+ * Reads a field of one instruction. Returns `other` for an instruction of another program, and `unreadable` for one
+ * that cannot be decoded.
+ */
 export function readSolanaField(source: string, field: string, instruction: ResolvedInstruction): Reading {
   const { program } = instruction
   if (source === 'solana_program_instruction') return { value: program }
@@ -26,11 +29,11 @@ export function readSolanaField(source: string, field: string, instruction: Reso
 
 const programsOfSource: Readonly<Record<string, readonly string[]>> = {
   solana_system_program_instruction: [solanaPrograms.system],
-  // Both have the same instructions.
+  // Both programs have the same instructions.
   solana_token_program_instruction: [solanaPrograms.token, solanaPrograms.token2022],
 }
 
-/** An instruction under the names that published policies have for it. */
+/** The fields of an instruction, by the names that published policies use. */
 function listFields(operation: DecodedInstruction): Fields | undefined {
   const suffix = 'decimals' in operation && operation.decimals !== undefined ? 'Checked' : ''
   switch (operation.kind) {
@@ -62,7 +65,7 @@ function listFields(operation: DecodedInstruction): Fields | undefined {
   }
 }
 
-/** Instructions that have a name to permit or forbid, and no fields. */
+/** Instructions without fields: a policy can permit or forbid them by name. */
 const names: Readonly<Record<string, string | undefined>> = {
   ...{ createAccount: 'CreateAccount', assign: 'Assign', allocate: 'Allocate' },
   ...{ advanceNonce: 'AdvanceNonceAccount', withdrawNonce: 'WithdrawNonceAccount' },

@@ -4,19 +4,19 @@ import { compare } from './compare.ts'
 import { isCounted } from './isCounted.ts'
 import { listUnits, readField } from './readField.ts'
 
-/** What a decision depends on beside the request. `now` is in seconds. */
+/** The facts that a decision depends on besides the request. `now` is in seconds. */
 export type Circumstances = {
   now: number
-  /** What was spent within the window of the aggregation, under this key. */
+  /** The sum spent within the window of the aggregation, under this key. */
   getSum(aggregation: Aggregation, group: string): bigint
 }
 
-/** What a request adds to a sum, once it is signed. */
+/** The amount that a request adds to a sum once it is signed. */
 export type Spend = { aggregation: Aggregation; group: string; amount: bigint }
 
 /**
- * What a request adds to the sums of an aggregation, and the highest of these sums with it. A part of the request whose
- * amount cannot be read makes the whole reading unreadable.
+ * Works out the amounts that a request adds to the sums of an aggregation, and the highest of these sums afterwards. If
+ * the amount of one part of the request cannot be read, the whole reading is unreadable.
  */
 export function sumSpends(
   aggregation: Aggregation,
@@ -30,7 +30,7 @@ export function sumSpends(
     const metric = readField(aggregation.metric, unit, now)
     if (metric === 'other') continue
     const amount = metric === 'unreadable' ? undefined : metric.value
-    // A negative amount would make room for more.
+    // A negative amount would leave room for more spending.
     if (truths.includes('unknown') || typeof amount !== 'bigint' || amount < 0n)
       return { reading: 'unreadable', spends: [] }
     const keys = aggregation.group_by.map((field) => readField(field, unit, now))

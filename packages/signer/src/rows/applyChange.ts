@@ -5,7 +5,7 @@ import { checkMembers, checkPolicy, nameRule, parse, parseRule, refuse, toQuorum
 import { changeControl, type NextOwner } from './changeControl.ts'
 import type { Row } from './row.ts'
 
-/** What a request of the management API makes of a row. `erased` where it deletes it. */
+/** The result of applying a request of the management API to a row. `erased` if the request deletes it. */
 export type Change = Json | 'erased'
 
 const PolicyChange = v.strictObject({
@@ -15,10 +15,10 @@ const PolicyChange = v.strictObject({
 })
 
 /**
- * Works out what a row becomes. The signer does it itself from the request that was signed, so a server cannot write
- * another change than the one that the owner asked for.
+ * Works out the new content of a row. The signer does this itself from the signed request, so a server cannot write a
+ * change that the owner did not ask for.
  *
- * @param path of the request, behind the prefix: `/policies/p/rules`.
+ * @param path of the request, after the prefix: `/policies/p/rules`.
  * @param nextOwner the new owner of a wallet, if the request names one.
  * @throws SignerRefusal for a request that changes no such row.
  */

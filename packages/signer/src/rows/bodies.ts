@@ -12,10 +12,10 @@ import * as v from 'valibot'
 import { readPublicKey } from '../authorization/signers.ts'
 import { SignerRefusal } from '../refusal.ts'
 
-/** What a row is made of: its author's input, and what the server adds. */
+/** The parts of a new row that the server adds to its author's input. */
 export type Origin = { id: string; createdAt: number; ownerId: string | null }
 
-/** Makes the content of a new row. @throws SignerRefusal with what is wrong with the input. */
+/** Makes the content of a new row. @throws SignerRefusal that says what is wrong with the input. */
 export const makeBody = {
   policy(input: unknown, { id, createdAt, ownerId }: Origin): Policy {
     const { rules, ...policy } = parse(PolicyInput, input)
@@ -45,7 +45,7 @@ export function toQuorumMembers({ public_keys, ...input }: KeyQuorumInput): Part
   return JSON.parse(JSON.stringify({ ...input, authorization_keys: keys })) as Partial<KeyQuorum>
 }
 
-/** A quorum that nobody could meet would lock what it owns. */
+/** A quorum that cannot be met would lock everything that it owns. */
 export function checkMembers(quorum: KeyQuorum): KeyQuorum {
   const { authorization_keys: keys, key_quorum_ids: inner, user_ids: users } = quorum
   const threshold = quorum.authorization_threshold
@@ -69,7 +69,7 @@ export function parseRule(input: unknown): PolicyRule {
   return parse(PolicyRule, input)
 }
 
-/** A policy that was changed must still be one. */
+/** Checks that a changed policy is still valid. */
 export function checkPolicy(policy: Policy): Policy {
   const { version, name, chain_type, rules } = policy
   parse(PolicyInput, { version, name, chain_type, rules })
@@ -88,7 +88,7 @@ export function refuse(sentence: string): never {
   throw new SignerRefusal('invalid_data', sentence)
 }
 
-/** As the database and `canonicalJson` take it: without members that are undefined. */
+/** Removes members that are undefined, as the database and `canonicalJson` require. */
 export function toJson(body: object): Json {
   return JSON.parse(JSON.stringify(body)) as Json
 }

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { Quorum } from '../authorization/quorum.ts'
 import { parse, refuse } from './bodies.ts'
 
-/** The key quorum that is to own a wallet, as it is in force now. */
+/** The key quorum that becomes the owner of a wallet, in its current version. */
 export type NextOwner = { id: string; quorum: Quorum }
 
 const { owner_id, policy_ids, additional_signers } = WalletControl.entries
@@ -37,7 +37,7 @@ export function changeControl(body: Record<string, Json>, input: unknown, nextOw
   return { ...next, owner_id: owner.id }
 }
 
-/** For an owner that is given as a key the server makes a key quorum. This key must be its only member. */
+/** If the owner is given as a key, the server makes a key quorum. This key must be its only member. */
 function isKey({ threshold, publicKeys, quorums = [] }: Quorum, publicKey: string): boolean {
   return threshold === 1 && publicKeys.length === 1 && publicKeys[0] === publicKey && quorums.length === 0
 }

@@ -146,7 +146,7 @@ describe('security: a change', () => {
       by: [ada, bob],
     })
     const first = await apply({ row: policy, owner, ...looser })
-    // A client that lost the answer asks again.
+    // A client that lost the answer repeats the request.
     const tighter = await change(first, 'PATCH', '/policies/p', { body: { rules: [] } })
     await expect(apply({ row: tighter, owner, ...looser })).rejects.toMatchObject({
       code: 'request_already_signed',

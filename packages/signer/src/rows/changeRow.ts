@@ -21,16 +21,16 @@ export type RowChange = {
   row: Row
   request: SignedRequest
   signatures: string
-  /** Who must have signed, where the row has an owner. A key quorum is its own. */
+  /** The quorum that must have signed, if the row has an owner. A key quorum is its own owner. */
   owner?: QuorumRows | undefined
   /** The new owner of a wallet, if the request names one. */
   nextOwner?: QuorumRows | undefined
 }
 
-/** Ten years. A signature on a change that names no end is good until its key is replaced. */
+/** Ten years. A signature on a change without an expiry stays valid until its key is replaced. */
 const foreverSeconds = 315_360_000
 
-/** Proposes a row that is not there yet. @throws SignerRefusal */
+/** Proposes a new row. @throws SignerRefusal */
 export function createRow({ kind, appId, id, ownerId, input }: NewRow, book: RowBook, now: number): Row {
   const body = toJson(makeBody[kind](input, { id, ownerId, createdAt: Math.floor(now * 1_000) }))
   if (book.isKnown({ kind, appId, id }))
@@ -39,8 +39,8 @@ export function createRow({ kind, appId, id, ownerId, input }: NewRow, book: Row
 }
 
 /**
- * Proposes what a signed request makes of a row. A request counts once: sent again it gives the row, where that is still
- * what the request made of it.
+ * Proposes the next version of a row from a signed request. A request counts once. If it is sent again, it returns the
+ * row, as long as the row is still as the request left it.
  *
  * @throws SignerRefusal
  */
@@ -61,7 +61,7 @@ export function changeRow(
       if (canonicalJson(next) === canonicalJson(body)) return row
       throw new SignerRefusal('request_already_signed', 'This change was made before. Sign it again.')
     }
-    // Without an owner there is no signature that somebody could keep and send again.
+    // Without an owner there is no signature that an attacker could keep and send again.
     return book.propose({ ...row, body: next, use: ownerId === null ? null : use })
   } catch (cause) {
     throw toRefusal(cause)

@@ -1,15 +1,15 @@
 import type { SignedRequest } from '../authorization/payload.ts'
 import { SignerRefusal } from '../refusal.ts'
 
-/** Where requests are sent to, and the time in seconds. */
+/** The address that requests are sent to, and the time in seconds. */
 export type Where = { publicUrl: string; now: number }
 
 const prefixes = ['/api/v1', '/v1']
 
 /**
- * Checks that a signed request was meant for this app and this server, and that its time is not over.
+ * Checks that a signed request is for this app and this server, and that it has not expired.
  *
- * @returns its path behind the prefix, such as `/policies/p`.
+ * @returns its path after the prefix, such as `/policies/p`.
  * @throws SignerRefusal
  */
 export function checkRequest(request: SignedRequest, appId: string, { publicUrl, now }: Where): string {
@@ -23,7 +23,7 @@ export function checkRequest(request: SignedRequest, appId: string, { publicUrl,
   return url.slice(publicUrl.length + prefix.length)
 }
 
-/** In seconds; the header is in milliseconds. Undefined where there is none. */
+/** In seconds; the header is in milliseconds. Undefined if there is no expiry. */
 export function readExpiry(headers: SignedRequest['headers']): number | undefined {
   const text = headers['privy-request-expiry']
   if (!text) return undefined

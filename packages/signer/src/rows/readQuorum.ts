@@ -3,13 +3,13 @@ import * as v from 'valibot'
 import type { Quorum } from '../authorization/quorum.ts'
 import { type Row, type RowBook, RowRefused } from './row.ts'
 
-/** A key quorum with those inside it, as the database has them. */
+/** A key quorum and the quorums inside it, as they are in the database. */
 export type QuorumRows = { quorum: Row; quorums: readonly Row[] }
 
 /**
- * Reads a key quorum and those inside it.
+ * Reads a key quorum and the quorums inside it.
  *
- * @throws RowRefused when one of them is not the newest, of another app, or missing.
+ * @throws RowRefused when one of them is not the newest version, belongs to another app, or is missing.
  */
 export function readQuorum(
   { quorum, quorums }: QuorumRows,

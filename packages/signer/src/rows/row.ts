@@ -6,22 +6,22 @@ import type { SignerState } from '../state/state.ts'
 export type RowKind = 'policy' | 'aggregation' | 'quorum' | 'wallet'
 
 /**
- * What the database keeps for the signer. The code binds all of it, and the signer remembers the code of the newest
- * version, so a row that was changed, copied to another app or set back is refused.
+ * A row that the database stores for the signer. The code binds all of it, and the signer remembers the code of the
+ * newest version. So a row that was changed, copied to another app or set back is refused.
  */
 export type Row = {
   kind: RowKind
   appId: string
   id: string
   version: number
-  /** Null in the version that says that the row is deleted. */
+  /** Null in the version that marks the row as deleted. */
   body: Json
-  /** The request that made this version, where it must not be used again. `until` is in seconds. */
+  /** The request that made this version, if it must not be used again. `until` is in seconds. */
   use: { id: string; until: number } | null
   code: string
 }
 
-/** A row that is not the newest that this signer wrote. */
+/** Thrown for a row that is not the newest version that this signer wrote. */
 export class RowRefused extends Error {
   constructor({ kind, id }: Pick<Row, 'kind' | 'id'>) {
     super(`The ${kind} ${id} is not as the signer wrote it.`)
@@ -29,23 +29,23 @@ export class RowRefused extends Error {
 }
 
 export type RowBook = {
-  /** The content of a row, once it is known to be the newest. @throws RowRefused */
+  /** Returns the content of a row after checking that it is the newest version. @throws RowRefused */
   read(row: Row): Json
   /** The keys of a user who is a member of a quorum. */
   findUserKeys(user: { appId: string; userId: string }): UserPublicKeys
-  /** Whether a row of this id was ever committed. */
+  /** Whether a row with this id was ever committed. */
   isKnown(row: Pick<Row, 'kind' | 'appId' | 'id'>): boolean
-  /** The next version. It counts once it is committed. */
+  /** Makes the next version. It counts once it is committed. */
   propose(row: Pick<Row, 'kind' | 'appId' | 'id' | 'body' | 'use'>): Row
   /**
-   * Makes a version the newest. The database has it by then, so a crash in between loses nothing: committing again does no
-   * harm. @throws RowRefused
+   * Makes a version the newest. The database already has it, so a crash in between loses nothing: committing again does
+   * no harm. @throws RowRefused
    */
   commit(row: Row): Promise<void>
 }
 
 /**
- * Binds rows by a key that only the signer has.
+ * Binds rows with a key that only the signer has.
  *
  * @example
  * const rows = createRowBook({ key, state, userKeys })
@@ -83,7 +83,8 @@ export function createRowBook({
     async commit(row) {
       if (!isOurs(row)) throw new RowRefused(row)
       if (isNewest(row)) return
-      // Of two changes at once the first one counts. The other was made of a version that is not the newest any more.
+      // If two changes happen at once, the first one counts. The other was based on a version that is no longer the
+      // newest.
       const isNext = row.version === (getNewest(row)?.version ?? 0) + 1
       if (!isNext || (row.use && state.isUsed(row.use.id))) throw new RowRefused(row)
       await state.setRow(toName(row), { version: row.version, code: row.code }, row.use)

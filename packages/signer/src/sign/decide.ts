@@ -8,10 +8,10 @@ import type { Sums } from '../state/sums.ts'
 type NamedSpend = { sum: string; amount: bigint; seconds: number }
 
 /**
- * Decides by several policies, each of which has to permit: the one that the user agreed to, and the one that is in force
- * now. A change can therefore only take away.
+ * Decides by several policies, each of which must permit the request: the one that the user agreed to, and the current
+ * one. So a change of the policy can only permit less.
  *
- * @returns what the request takes off the sums.
+ * @returns the amounts that the request adds to the sums.
  * @throws SignerRefusal
  */
 export function decide(
@@ -40,7 +40,7 @@ export function decide(
       )
     for (const { aggregation, group, amount } of decision.spends) {
       const sum = toName(aggregation, group)
-      // The same sum in both policies is taken off once.
+      // A sum that is in both policies is counted once.
       spends.set(sum, { sum, amount, seconds: aggregation.window.seconds })
     }
   }

@@ -10,7 +10,7 @@ function message({ params }: RpcBody): ReadRequest {
   return {
     action: { method: 'personal_sign', message: bytes },
     isOpen: false,
-    // As bytes: a text that looks like hex would be taken for its bytes.
+    // Always passed as hex: a text that looks like hex would be read as bytes.
     sign: (key, address) => ({
       signature: signWith('personal_sign', [`0x${bytesToHex(bytes)}`], key, address),
       encoding: 'hex',
@@ -18,7 +18,7 @@ function message({ params }: RpcBody): ReadRequest {
   }
 }
 
-/** Hex with or without `0x`: the published SDKs send both. */
+/** The published SDKs send hex with and without `0x`. */
 function readMessage(text: unknown, encoding: unknown): Uint8Array {
   if (typeof text !== 'string' || text === '') return refuse('A message is a text that is not empty.')
   if (encoding === 'utf-8') return new TextEncoder().encode(text)
@@ -42,7 +42,7 @@ function typedData({ params }: RpcBody): ReadRequest {
   }
 }
 
-/** What the server may fill in, by its published name and by the name of the wallet's own requests. */
+/** The members that the server may fill in, by their published names and by the names of the wallet's own requests. */
 const filledNames = {
   nonce: 'nonce',
   gas_limit: 'gas',
@@ -73,7 +73,7 @@ function transaction(body: RpcBody, filledMembers: FilledMembers): ReadRequest {
       values[own] = value
       isOpen = true
     }
-  // The sender is compared when it is signed, where the wallet's own address is at hand.
+  // The sender is compared at signing, where the wallet's own address is known.
   const transactionValues = parseTransaction(values, String(values.from ?? ''))
   const { to, value, chainId: id, data } = transactionValues
   return {

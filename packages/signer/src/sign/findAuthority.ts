@@ -22,7 +22,7 @@ export function findAuthority(
   throw new SignerRefusal(code, 'The request is not signed by enough keys of the key quorum.')
 }
 
-/** With several quorums the error is about the one that was closest to being met. */
+/** If there are several quorums, the error is about the one that was closest to being met. */
 const reasons = [
   'user_session_keys_expired',
   'no_valid_user_session_keys',

@@ -27,7 +27,7 @@ export type SigningBasis =
   /** `agreedTerms` is the policy as the user agreed to it. */
   { consent: DelegationConsent; agreedTerms: Terms; rows: TermRows } | { grant: AppGrant; rows: WalletRows }
 
-/** Keys whose signatures count. Every policy has to permit a request. */
+/** Keys whose signatures count. Every policy must permit a request. */
 export type Authority = { quorum: Quorum; readPolicies(): PolicyInForce[] }
 
 export function toBinding(basis: SigningBasis): Uint8Array<ArrayBuffer> {
@@ -35,11 +35,11 @@ export function toBinding(basis: SigningBasis): Uint8Array<ArrayBuffer> {
 }
 
 /**
- * Reads who may sign for a wallet. A user's consent names one key quorum, and both the policy that the user agreed to and
- * the current one have to permit a request. A wallet of the app has an owner and additional signers. The policy of an
+ * Reads who may sign for a wallet. A user's consent names one key quorum, and both the policy that the user agreed to
+ * and the current one must permit a request. A wallet of the app has an owner and additional signers. The policy of an
  * additional signer replaces the wallet's policy.
  *
- * @throws SignerRefusal for rows that are not in force.
+ * @throws SignerRefusal for rows that are not current.
  */
 export function readAuthorities(basis: SigningBasis, book: RowBook): Authority[] {
   if ('grant' in basis) return readOfApp(basis, book)
@@ -68,7 +68,7 @@ function readOfApp({ grant, rows }: { grant: AppGrant; rows: WalletRows }, book:
     const { owner_id, policy_ids, additional_signers } = readControl(grant, rows.wallet, book)
     const members = [
       { id: owner_id, policyIds: policy_ids },
-      // An empty list replaces nothing: it must not free a signer of the wallet's policy.
+      // An empty list replaces nothing: it must not free a signer from the wallet's policy.
       ...additional_signers.map(({ signer_id, override_policy_ids: own = [] }) => ({
         ...{ id: signer_id, policyIds: own.length > 0 ? own : policy_ids },
       })),

@@ -4,10 +4,10 @@ import { BadRequest, type FilledMembers, type ReadRequest, type RpcBody, refuse 
 import { readSolanaRequest } from './solana.ts'
 
 /**
- * Reads a request of the wallet API. Whatever is signed is made from what is read here, so the policy decides on the same
- * bytes that the signature is over.
+ * Reads a request of the wallet API. The signature is made from the values read here, so the policy decides on exactly
+ * the bytes that are signed.
  *
- * @throws BadRequest for one that cannot be signed.
+ * @throws BadRequest for a request that cannot be signed.
  *
  * @example
  * const { action } = readRequest({ method: 'personal_sign', params: { message: 'hello', encoding: 'utf-8' } }, {})
@@ -35,7 +35,7 @@ const readers: Record<RpcBody['method'], (body: RpcBody, filledMembers: FilledMe
   signAndSendTransaction: readSolanaRequest.transaction,
 }
 
-/** What signs refuses by a code, in which nothing of the request stands. */
+/** Turns errors of the signing code into a message that repeats nothing of the request. */
 export function toBadRequest(cause: unknown): unknown {
   if (cause instanceof BadRequest) return cause
   const code = getRefusal(cause)

@@ -1,14 +1,17 @@
 import type { PolicyMethod } from '@latchkey/wire'
 import type { SigningAction } from '../policy/action.ts'
 
-/** A request of the wallet API, read whole: what the policy decides on, and what signs exactly that. */
+/**
+ * A request of the wallet API, completely parsed: the action that the policy decides on, and a function that signs
+ * exactly this action.
+ */
 export type ReadRequest = {
   action: SigningAction
-  /** Gives the answer's `data`. The key is the wallet's private key. */
+  /** Returns the `data` of the answer. `key` is the wallet's private key. */
   sign(key: Uint8Array<ArrayBuffer>, address: string): unknown
-  /** Whether two signatures of the same request could do two things: the caller did not fix all of it. */
+  /** Whether signing the same request twice could have two effects, because the caller did not fix all of it. */
   isOpen: boolean
-  /** The most that a transaction may pay for itself, in wei, where the server filled in a part of it. */
+  /** The highest fee of the transaction, in wei, if the server filled in a part of it. */
   filledFee?: bigint
 }
 
@@ -16,8 +19,8 @@ export type ReadRequest = {
 export type RpcBody = { method: PolicyMethod; params: Readonly<Record<string, unknown>>; caip2?: unknown }
 
 /**
- * What the server filled in of a transaction, because the caller left it out. A member that the caller gave is never
- * replaced.
+ * The members of a transaction that the server filled in, because the caller left them out. A member that the caller
+ * gave is never replaced.
  */
 export type FilledMembers = {
   nonce?: unknown
@@ -28,7 +31,7 @@ export type FilledMembers = {
   type?: unknown
 }
 
-/** A request that cannot be signed, in a sentence for its author. */
+/** Thrown for a request that cannot be signed. The message is for the author of the request. */
 export class BadRequest extends Error {}
 
 export function refuse(sentence: string): never {

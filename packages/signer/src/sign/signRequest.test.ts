@@ -252,7 +252,7 @@ describe('security: what is not signed', () => {
     await expect(signer.sign(world.write(pay(11), looser))).rejects.toEqual(refusal('policy_violation'))
     const tighter = await change(allowance(1))
     await expect(signer.sign(world.write(pay(2), tighter))).rejects.toEqual(refusal('policy_violation'))
-    // The looser row is still in the database, and no longer the newest.
+    // The less strict row is still in the database, but is no longer the newest.
     await expect(signer.sign(world.write(pay(1), looser))).rejects.toEqual(refusal('policy_violation'))
     expect(await signer.sign(world.write(pay(1), tighter))).toHaveProperty('signed_transaction')
   })

@@ -28,12 +28,12 @@ export type SigningSigner = {
   state: SignerState
   /** Where the app's server reaches the API, without a slash at the end. */
   publicUrl: string
-  /** The most that one transaction may pay for itself where the server chose the fee, in wei. */
+  /** The highest fee of a transaction for which the server chose the fee, in wei. */
   maxFilledFee: bigint
   now(): number
 }
 
-/** How long a request that has no end of its own cannot be signed a second time. */
+/** How long a request without an expiry cannot be signed a second time. */
 const usedSeconds = 86_400
 
 const Body = v.looseObject({
@@ -58,10 +58,10 @@ export function authorizeRequest(input: SignInput, { rows, state, ...signer }: S
 }
 
 /**
- * Signs a request of an app's server if the wallet's user agreed to it, or if it is a wallet of the app. Verifies here
- * everything that the decision depends on: an attacker may control the process that asks.
+ * Signs a request of an app's server if the wallet's user agreed to it, or if it is a wallet of the app. Verifies
+ * everything here that the decision depends on: an attacker may control the process that asks.
  *
- * @returns the answer's `data`.
+ * @returns the `data` of the answer.
  * @throws SignerRefusal
  */
 export async function signRequest(input: SignInput, signer: SigningSigner): Promise<unknown> {
@@ -79,7 +79,7 @@ export async function signRequest(input: SignInput, signer: SigningSigner): Prom
   const spends = decide(policies, read.action, {
     ...{ walletId: wallet.wallet_id, now: Math.floor(signer.now()), sums: state.sums },
   })
-  // What the server fills in, such as the nonce, makes another transaction of the same request.
+  // The members that the server fills in, such as the nonce, can make a different transaction of the same request.
   const use = read.isOpen ? toUse(request, payloads, signer.now()) : undefined
   if (use && state.isUsed(use.id))
     throw new SignerRefusal(
@@ -120,7 +120,7 @@ function findAgreement(walletId: string, { binding, state, epoch }: SameAgreemen
   return agreement
 }
 
-/** The request is for this wallet, this app and this server, and its time is not over. */
+/** Checks that the request is for this wallet, this app and this server, and has not expired. */
 function checkTarget(
   request: SignedRequest,
   { app_id, wallet_id }: { app_id: string; wallet_id: string },
@@ -131,7 +131,7 @@ function checkTarget(
     throw new SignerRefusal('invalid_data', 'The request is for another wallet.')
 }
 
-/** A request with an end or a key of its own counts once. Without either, an equal one may be meant. */
+/** A request with an expiry or an idempotency key counts once. Without either, an equal request may be intended. */
 function toUse({ headers }: SignedRequest, payloads: readonly Uint8Array[], now: number) {
   const expiry = readExpiry(headers)
   if (expiry === undefined && !headers['privy-idempotency-key']) return undefined

@@ -36,7 +36,7 @@ function transaction({ method, params }: RpcBody): ReadRequest {
   }
 }
 
-/** An account that stands in a table on chain is not known: this process reads no chain. */
+/** An account from a lookup table on the chain is not known: this process reads no chain. */
 function resolve(bytes: Uint8Array): ResolvedInstruction[] {
   const content = parseSolanaMessage(bytes) ?? refuse('This is not a Solana transaction.')
   const accounts = content.accounts.map(toBase58)
@@ -49,7 +49,7 @@ function resolve(bytes: Uint8Array): ResolvedInstruction[] {
 
 type WholeTransaction = NonNullable<ReturnType<typeof parseSolanaTransaction>>
 
-/** Writes the signature where the transaction has room for this signer's. */
+/** Writes the signature into this signer's place in the transaction. */
 function place(bytes: Uint8Array, whole: WholeTransaction, signature: string, address: string): string {
   const key = toBase58(fromBase58(address))
   const at =

@@ -1,6 +1,7 @@
 /**
- * Where a signer listens: a socket in the file system, or a port of another machine. The connection to a port is TLS with
- * a key that both sides have (RFC 4279), so there is no certificate to renew and nobody else gets in or reads along.
+ * Where a signer listens: a socket in the file system, or a port of another machine. The connection to a port is TLS
+ * with a key that both sides have (RFC 4279), so there is no certificate to renew, and only the two sides can connect
+ * or read the traffic.
  */
 export type SignerAddress = { path: string } | { host: string; port: number; key: Buffer }
 
@@ -9,7 +10,7 @@ const keyBytes = 32
 /**
  * Reads an address as an operator writes it: a path, or `tls://host:port` with a key of 64 hex digits.
  *
- * @throws Error in a sentence for the operator.
+ * @throws Error with a message for the operator.
  *
  * @example
  * const address = readSignerAddress('/run/latchkey/signer.sock')
@@ -27,7 +28,7 @@ export function readSignerAddress(text: string, key?: string): SignerAddress {
   return { host: host.replace(/^\[|\]$/g, ''), port: Number(port), key: bytes }
 }
 
-/** TLS 1.2, because Node offers keys that were agreed on before for it alone. Each connection has fresh secrets. */
+/** TLS 1.2, because Node offers pre-shared keys only for it. Each connection still has fresh secrets. */
 export const tlsOptions = {
   minVersion: 'TLSv1.2',
   maxVersion: 'TLSv1.2',

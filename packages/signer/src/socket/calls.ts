@@ -1,6 +1,6 @@
 import type { Signer } from '../signer.ts'
 
-/** What can be asked for over a socket. Closing is for the process itself. */
+/** The calls that are possible over a socket. Only the process itself can close the signer. */
 export type SignerCalls = Omit<Signer, 'close'>
 export type CallName = keyof SignerCalls
 
@@ -20,9 +20,9 @@ export const callNames = [
   'confirmHandover',
 ] as const satisfies CallName[]
 
-/** One line of JSON each way. */
+/** One line of JSON in each direction. */
 export type Question = { id: number; call: CallName; input?: unknown }
 export type Reply = { id: number; result?: unknown; error?: { code: string; message: string } }
 
-/** A policy of full size, twice, and a transaction. */
+/** Room for two policies of maximum size and a transaction. */
 export const maxLineBytes = 4 * 1_024 * 1_024

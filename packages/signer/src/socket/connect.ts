@@ -5,7 +5,7 @@ import { type SignerAddress, tlsIdentity, tlsOptions } from './address.ts'
 import { type CallName, callNames, type Reply, type SignerCalls } from './calls.ts'
 import { readLines } from './lines.ts'
 
-/** The signer is not there, or did not answer. What was asked for may have been done. */
+/** Thrown when the signer does not run or did not answer. The call may have been carried out. */
 export class SignerAway extends Error {
   constructor() {
     super('The signer does not answer. Start it with: latchkey signer')
@@ -22,7 +22,7 @@ export type SignerClient = SignerCalls & {
 const waitMs = 8_000
 
 /**
- * Asks a signer in another process. It connects when it is asked, and again after the signer was started anew.
+ * Calls a signer in another process. It connects at the first call, and again after a restart of the signer.
  *
  * @example
  * const signer = connectSigner({ path: '/run/latchkey/signer.sock' })
@@ -95,7 +95,7 @@ function dial(address: SignerAddress): Socket {
   return connectTls({
     ...tlsOptions,
     ...{ host, port, pskCallback: () => ({ psk: key, identity: tlsIdentity }) },
-    // There is no certificate: the key has said who this is.
+    // There is no certificate: the shared key has already identified the signer.
     checkServerIdentity: () => undefined,
   })
 }

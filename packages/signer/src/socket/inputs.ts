@@ -33,7 +33,7 @@ const Signing = v.union([
   v.strictObject({ ...signing, grant: AppGrant, rows: WalletRows }),
 ])
 
-/** The input of each call. All of it is checked: an attacker may control the process that asks. */
+/** The input of each call. All of it is checked: an attacker may control the calling process. */
 export const inputs = {
   challenge: v.optional(v.null()),
   createUserKey: v.strictObject({ appId: text, userId: text, recipientKey: v.optional(text) }),

@@ -2,7 +2,7 @@ import type { Duplex } from 'node:stream'
 import { StringDecoder } from 'node:string_decoder'
 import { maxLineBytes } from './calls.ts'
 
-/** Reads lines of JSON from a connection. One that is too long, or no JSON, ends the connection. */
+/** Reads lines of JSON from a connection. Closes the connection after a line that is too long or is not JSON. */
 export function readLines(socket: Duplex, take: (value: unknown) => void): void {
   const decoder = new StringDecoder('utf8')
   let rest = ''
@@ -18,6 +18,6 @@ export function readLines(socket: Duplex, take: (value: unknown) => void): void 
         return void socket.destroy()
       }
   })
-  // Whoever was at the other end is gone; each side sees it by the closing.
+  // The other side has gone. Each side notices this when the connection closes.
   socket.on('error', () => socket.destroy())
 }

@@ -10,9 +10,9 @@ import { inputs } from './inputs.ts'
 import { readLines } from './lines.ts'
 
 /**
- * Answers a server's questions to a signer.
+ * Answers the calls of a server to a signer.
  *
- * @returns what ends it: no new connections, and the open ones closed.
+ * @returns a function that stops it: no new connections, and the open ones closed.
  * @throws Error when another signer listens there.
  *
  * @example
@@ -37,7 +37,7 @@ export async function serveSigner(
   if ('path' in address) {
     await removeDeadSocket(address.path)
     await listen(server, { path: address.path })
-    // Whoever may connect may ask for signatures.
+    // A process that can connect can ask for signatures.
     if (process.platform !== 'win32') await chmod(address.path, 0o600)
   } else await listen(server, { host: address.host, port: address.port })
   return () =>
@@ -50,7 +50,7 @@ export async function serveSigner(
 function createKeyedServer(key: Buffer, take: (socket: Socket) => void): Server {
   const pskCallback = (_: unknown, identity: string) => (identity === tlsIdentity ? key : null)
   const server = createTlsServer({ ...tlsOptions, pskCallback }, take)
-  // A caller with another key.
+  // A caller with a wrong key.
   server.on('tlsClientError', () => {})
   return server
 }
@@ -66,7 +66,7 @@ async function answer(signer: Signer, question: Question, log: (cause: unknown) 
     return { id, result: (await work(input.output)) ?? null }
   } catch (cause) {
     if (cause instanceof SignerRefusal) return { id, error: { code: cause.code, message: cause.message } }
-    // Its text could repeat a piece of a secret: it stays in this process.
+    // The text of the error could contain a part of a secret, so it stays in this process.
     log(cause)
     return {
       id,
@@ -75,7 +75,7 @@ async function answer(signer: Signer, question: Question, log: (cause: unknown) 
   }
 }
 
-/** A signer that was killed leaves its socket behind. One that lives is not pushed aside. */
+/** Removes the socket that a killed signer left behind. Leaves the socket of a running signer alone. */
 async function removeDeadSocket(path: string): Promise<void> {
   const isAlive = await new Promise<boolean>((resolve) => {
     const socket = connect(path)

@@ -2,21 +2,21 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { type FileHandle, open, readFile, rename } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
-/** A file of records that only grows. A record counts once `append` has resolved: it is then on the disk. */
+/** A file of records that is only appended to. A record counts once `append` has resolved: it is then on the disk. */
 export type Journal<R> = {
   append(records: readonly R[]): Promise<void>
-  /** Puts these records in the place of all others. What is not among them is gone from the file. */
+  /** Replaces all records. Records that are not in the list are no longer in the file. */
   rewrite(records: readonly R[]): Promise<void>
   close(): Promise<void>
 }
 
 /**
- * Opens a journal and hands each record of it to `read`. Each line has a code over itself and all lines before it, so a
- * line that was changed, moved or taken out stops the start. A last line that a crash cut short was never answered for
- * and is left out.
+ * Opens a journal and passes each record to `read`. Each line has a code over itself and all lines before it, so a line
+ * that was changed, moved or removed stops the start. A last line that a crash cut short is left out: `append` had not
+ * resolved for it.
  *
  * @param key for the codes.
- * @throws Error when a line is not as it was written.
+ * @throws Error when a line was changed.
  *
  * @example
  * const journal = await openJournal<{ id: string }>('/var/lib/latchkey/signer/journal', key, ({ id }) => void seen.add(id))
@@ -58,7 +58,7 @@ export async function openJournal<R>(
       await file.datasync()
       for (const one of batch) one.done()
     } catch (cause) {
-      // What is on the disk is not known any more, and the codes of later lines would not fit.
+      // The content of the disk is not known any more, and the codes of later lines would not fit.
       failure ??= cause
       for (const one of batch) one.fail(failure)
     }
@@ -74,12 +74,12 @@ export async function openJournal<R>(
       if (failure) return Promise.reject(failure)
       const line = toText(records)
       const writing = new Promise<void>((done, fail) => queue.push({ text: line, done, fail }))
-      // All that arrive while the disk works are written at once.
+      // All records that arrive while the disk is busy are written at once.
       work = work.then(write)
       return writing
     },
     rewrite(records) {
-      // From here on lines follow those of the new file.
+      // From here on, lines are appended to the new file.
       const pending = queue
       queue = []
       chain = createChain(key)
@@ -120,7 +120,7 @@ function isSame(a: string, b: string): boolean {
   return a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
 }
 
-/** The new file is whole before it takes the old one's name. */
+/** The new file is complete before it gets the name of the old one. */
 async function replaceFile(path: string, content: string, old: FileHandle): Promise<FileHandle> {
   const next = await open(`${path}.new`, 'w', 0o600)
   await next.writeFile(content)
@@ -132,7 +132,7 @@ async function replaceFile(path: string, content: string, old: FileHandle): Prom
   return open(path, 'a', 0o600)
 }
 
-/** A name in a folder is on the disk once the folder is. */
+/** A new name in a folder is on the disk only once the folder is synced. */
 async function syncFolder(path: string): Promise<void> {
   const folder = await open(dirname(path), 'r')
   await folder.sync()

@@ -21,7 +21,7 @@ afterAll(async () => {
   await Promise.all(folders.map((folder) => rm(folder, { recursive: true })))
 })
 
-/** A start after a crash: nobody has closed the file. */
+/** A start after a crash, where the file was not closed. */
 async function open(): Promise<SignerState> {
   const state = await openState({ path, key, now: () => now })
   states.push(state)

@@ -13,18 +13,21 @@ export type Agreement = {
   key: string
 }
 
-/** All that the signer remembers. What reads is at once; what changes has changed the disk when it resolves. */
+/** Everything that the signer remembers. Reads return at once; changes resolve once they are on the disk. */
 export type SignerState = {
   findAgreement(wallet: string): Agreement | undefined
   agree(wallet: string, agreement: Omit<Agreement, 'epoch'>): Promise<number>
   /** Erases the signer's part of a wallet's key. Resolves to whether there was one. */
   erase(wallet: string): Promise<boolean>
   findRow(row: string): RowVersion | undefined
-  /** Also marks the request that made this version, in the same step. */
+  /** Also marks the request that made this version as used, in the same step. */
   setRow(row: string, version: RowVersion, request?: UsedRequest | null): Promise<void>
   sums: Pick<Sums, 'get'>
   isUsed(request: string): boolean
-  /** Takes amounts off and marks a request as signed, in one step: a crash keeps all of it or nothing. */
+  /**
+   * Adds amounts to the sums and marks a request as signed, in one step: after a crash either all of it counts or
+   * nothing.
+   */
   reserve(step: {
     spends: readonly { sum: string; amount: bigint; seconds: number }[]
     request?: UsedRequest | undefined
@@ -32,11 +35,11 @@ export type SignerState = {
   close(): Promise<void>
 }
 
-/** Records that are no longer needed, before the file is written anew. */
+/** How many outdated records there may be before the file is rewritten. */
 const maxDeadRecords = 10_000
 
 /**
- * Opens what a signer remembers.
+ * Opens the state of a signer.
  *
  * @param now seconds since 1970.
  *
@@ -78,7 +81,7 @@ export async function openState(options: {
   }
   const journal: Journal<StateRecord> = await openJournal(options.path, options.key, apply)
 
-  /** All that still counts. */
+  /** All records that still count. */
   const listRecords = (): StateRecord[] => {
     const now = options.now()
     sums.forget(now)
@@ -111,7 +114,7 @@ export async function openState(options: {
     return next
   }
   const write = async (...all: StateRecord[]) => {
-    // In memory first, so that two requests at once see each other.
+    // Applied in memory first, so that two requests at once see each other.
     for (const record of all) apply(record)
     await journal.append(all)
     if (records > maxDeadRecords && records > 2 * listRecords().length) await rewriteOnce()
@@ -120,7 +123,7 @@ export async function openState(options: {
   const erasures = new Map<string, Promise<void>>()
   const erase = async (wallet: string) => {
     await write({ kind: 'revoked', wallet, epoch: getEpoch(wallet) })
-    // Its key leaves the file too, and with it every copy of the database loses what it could open.
+    // Its key is removed from the file too, so no copy of the database can be opened any more.
     await rewriteOnce()
     erasures.delete(wallet)
   }

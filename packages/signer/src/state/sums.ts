@@ -2,12 +2,12 @@ import type { StateRecord } from './records.ts'
 
 type SpentRecord = Extract<StateRecord, { kind: 'spent' }>
 
-/** What was spent, by the name of the sum. */
+/** The amounts spent, by the name of the sum. */
 export type Sums = {
   add(record: SpentRecord): void
-  /** What counts within a window that ends now. Times are in seconds. */
+  /** Returns the amount spent within a window that ends now. Times are in seconds. */
   get(sum: string, now: number, seconds: number): bigint
-  /** Leaves out what no window reaches any more. */
+  /** Removes amounts that are outside every window. */
   forget(now: number): void
   list(): SpentRecord[]
 }
@@ -22,7 +22,7 @@ export function createSums(): Sums {
     },
     get(sum, now, seconds) {
       let total = 0n
-      // What was spent later than now counts: a clock that is set back makes no room.
+      // Amounts spent later than now also count: setting the clock back makes no room.
       for (const { at, amount } of all.get(sum) ?? []) if (at > now - seconds) total += BigInt(amount)
       return total
     },

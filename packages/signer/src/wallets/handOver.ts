@@ -21,10 +21,10 @@ export type Receipt = WalletInput & { statement: string; signature: string }
 type SignerParts = { keys: SignerKeys; state: SignerState }
 
 /**
- * Seals the key of a pregenerated wallet for its user's device. From now on the signer signs nothing with the key. It keeps
- * the key until the device confirms that it has stored it, so a device that stopped can ask again.
+ * Seals the key of a pregenerated wallet for its user's device. From now on the signer signs nothing with the key. It
+ * keeps the key until the device confirms that it has stored it, so a device that stopped can ask again.
  *
- * @throws SignerRefusal for a wallet of the app itself, and for a wallet that its user has already.
+ * @throws SignerRefusal for a wallet of the app itself, and for a wallet that its user already has.
  */
 export async function handOver(
   { grant, sealedKey, recipientKey }: Handover,

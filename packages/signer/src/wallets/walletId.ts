@@ -4,8 +4,9 @@ import { type ChainType, canonicalJson } from '@latchkey/wire'
 type UserWallet = { appId: string; userId: string; chainType: ChainType; address: string }
 
 /**
- * Derives the id of a user's wallet in the wallet API: a letter, then 23 digits and letters, as the published service
- * writes ids. It depends only on the user and the address, so a revocation reaches the signer even if the row was deleted.
+ * Derives the id of a user's wallet in the wallet API: a letter and 23 digits and letters, like the ids of the
+ * published service. It depends only on the user and the address, so a revocation reaches the signer even if the row
+ * was deleted.
  *
  * @example
  * const address = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'

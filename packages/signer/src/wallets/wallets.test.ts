@@ -61,7 +61,7 @@ test('with a policy everything else is refused, and the owner may loosen it', as
   await expect(change({ owner_id: null as never })).rejects.toEqual(refusal('invalid_data'))
   const loose = await commit(signer, change({ policy_ids: [] }))
   expect(await signer.sign(wallet.write(say, { wallet: loose }))).toHaveProperty('signature')
-  // The row of before is still in a copy of the database.
+  // The earlier row is still in a copy of the database.
   await expect(signer.sign(wallet.write(say))).rejects.toEqual(refusal('policy_violation'))
 })
 
@@ -184,7 +184,7 @@ const suite = new CipherSuite({
   ...{ kem: new DhkemP256HkdfSha256(), kdf: new HkdfSha256(), aead: new Aes256Gcm() },
 })
 
-/** As a user's device: it takes the key over, and proves that it has it. */
+/** Acts as a user's device: takes the key over, and proves that it has it. */
 async function takeOver(
   signer: Signer,
   { grant, sealed_key: sealedKey }: Pick<Awaited<ReturnType<typeof makeAppWallet>>, 'grant' | 'sealed_key'>,
@@ -238,7 +238,7 @@ test.each(['ethereum', 'solana'] as const)(
     expect(chains[chain].toAddress(Uint8Array.from(first.key))).toBe(grant.address)
     await expect(signer.sign(request)).rejects.toEqual(refusal('user_has_not_delegated_wallet'))
 
-    // The device stopped, and the signer too.
+    // The device stopped, and so did the signer.
     const later = await restart()
     await expect(later.sign(request)).rejects.toEqual(refusal('user_has_not_delegated_wallet'))
     const second = await takeOver(later, wallet)
