@@ -1,5 +1,5 @@
-// `npm run bench [-- client|bytes|server|wallet|creation|funding|sending|delegation|scale|workers] [--rounds n]`: our side of every performance goal beside
-// the peers.
+// `npm run bench [-- client|bytes|server|wallet|creation|funding|sending|delegation|scale|workers] [--rounds n]`: our
+// result for every performance goal, compared with the peers.
 import { parseArgs } from 'node:util'
 import { build } from '../scripts/build.mjs'
 import { table } from './lib/stats.mjs'
@@ -16,7 +16,7 @@ const areas = {
   scale: () => import('./server/scale.mjs').then(({ runScale }) => runScale),
   workers: () => import('./server/workers.mjs').then(({ runWorkers }) => runWorkers),
 }
-/** Run when they are named: minutes to fill a database, or no goal to compare with. */
+/** Run only when they are named: they take minutes to fill a database, or have no goal. */
 const byName = ['scale', 'workers']
 
 const { values, positionals } = parseArgs({

@@ -1,5 +1,5 @@
-// What size-limit weighs: the provider entry (P2), and that with the modal on top (P1), React left out. Taken from the
-// sources, so that it needs no install; `npm run bench -- bytes` measures the packed packages in a browser.
+// The code that size-limit measures: the provider entry (P2), and the same with the modal (P1), without React. Built
+// from the sources, so that it needs no install. `npm run bench -- bytes` measures the packed packages in a browser.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -40,7 +40,10 @@ const { output } = await build({
 
 const chunks = new Map(output.filter(({ type }) => type === 'chunk').map((chunk) => [chunk.fileName, chunk]))
 const entry = [...chunks.values()].find(({ isEntry }) => isEntry)
-/** What the browser fetches until a login with email, Google and wallets is on show: the modal, and Google's mark. */
+/**
+ * The chunks that the browser loads until a login with email, Google and wallets is visible: the modal, and Google's
+ * logo.
+ */
 const opened = ['modalRuntime.ts', 'ui/marks/draw.tsx', 'ui/marks/google.ts'].map((module) => {
   const chunk = [...chunks.values()].find(({ facadeModuleId }) => facadeModuleId?.endsWith(module))
   if (!chunk) throw new Error(`${module} is no chunk of its own any more. What is fetched instead?`)

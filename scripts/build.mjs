@@ -1,4 +1,4 @@
-// Builds what is stale: the packages by TypeScript, the wallet page and the example by Vite.
+// Builds everything that is out of date: the packages with TypeScript, the wallet page and the example with Vite.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
@@ -11,7 +11,10 @@ import { ensureInstalled, root } from './setup.mjs'
 const packages = ['wire', 'core', 'react', 'frame', 'consent', 'signer', 'server'].map(
   (name) => `packages/${name}`,
 )
-/** To the compiler. Each of its checkers reads for itself what all of them need: on two cores one has done sooner. */
+/**
+ * Options for the compiler. Each of its checkers reads the shared types itself, so on two cores a single checker is
+ * faster.
+ */
 export const compile = ['-b', '--checkers', String(Math.min(4, Math.ceil(availableParallelism() / 2)))]
 const shared = ['package-lock.json', 'tsconfig.base.json']
 const getSources = (folder) =>
@@ -63,12 +66,15 @@ const forTests = [
     ],
     outputs: ['latchkey.mjs', 'server.cjs'].map((file) => `packages/server/node_modules/.cache/${file}`),
     run: ['node', 'test/support/faults/build.mjs'],
-    // It is run once, for what V8 compiles of it.
+    // Run once so that V8 caches the compiled code.
     after: 'packages',
   },
 ]
 
-/** Runs every step whose inputs changed since it last succeeded, or whose output is gone; all at once, for every core. */
+/**
+ * Runs every step whose inputs changed since it last succeeded, or whose output is missing. Runs them all at once, to
+ * use every core.
+ */
 export async function build({ force = false, tests = false } = {}) {
   const made = {}
   for (const step of tests ? [...steps, ...forTests] : steps)
@@ -92,7 +98,7 @@ async function make(step, force) {
   writeFileSync(record, wanted)
 }
 
-/** Names and contents: times differ between checkouts, contents do not. */
+/** Hashes names and contents. Modification times differ between checkouts, contents do not. */
 function fingerprint(inputs) {
   const hash = createHash('sha256')
   for (const input of inputs) {

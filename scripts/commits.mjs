@@ -4,15 +4,15 @@ import { root } from './setup.mjs'
 /** `type(scope): what changes`, at most 72 characters (CONTRIBUTING). */
 const subject = /^(feat|fix|perf|refactor|test|docs|chore)(\([\w,/.-]+\))?: \S/
 const longest = 72
-/** Older ones are as they are. */
+/** Older commits are not checked. */
 const since = '2026-11-26T00:00:00Z'
 
-/** Reports subjects of new commits that have another form. It fails nothing: a commit that is pushed stays. */
+/** Reports new commits whose subject has another form. It fails nothing: a commit that is pushed stays. */
 export function reportCommits() {
   for (const line of listSubjects()) if (!isRight(line)) console.log(`   commit ${line}`)
 }
 
-/** Whether `<hash> <subject>` has the form. */
+/** Whether `<hash> <subject>` has the right form. */
 function isRight(line) {
   const text = line.slice(line.indexOf(' ') + 1)
   return text.length <= longest && subject.test(text)

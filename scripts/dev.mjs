@@ -1,4 +1,4 @@
-// `npm run dev`: as `npm start`, and every change of a source shows at once.
+// `npm run dev`: like `npm start`, and every change of a source file shows at once.
 import { spawn } from 'node:child_process'
 import { createServer as createHttpServer } from 'node:http'
 import { join } from 'node:path'
@@ -25,7 +25,7 @@ try {
     const child = spawn(join(root, 'node_modules', '.bin', name), args, {
       cwd: root,
       stdio: ['ignore', 'inherit', 'inherit'],
-      // The compiler's launcher would leave the compiler behind.
+      // Otherwise the compiler's launcher would leave the compiler running.
       detached: process.platform !== 'win32',
     })
     child.ownsGroup = process.platform !== 'win32'
@@ -54,7 +54,7 @@ try {
 }
 process.exit()
 
-/** The example from its sources, by Vite; `/latchkey.json` as the built one has it. */
+/** Serves the example from its sources, with Vite. `/latchkey.json` is the same as for the built example. */
 async function startExample(config, { appId }) {
   const { createServer } = await import('vite')
   const http = createHttpServer()

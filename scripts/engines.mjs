@@ -1,4 +1,4 @@
-// `npm run e2e:engines`: the journeys in Firefox and in WebKit, once both are there. `ARTIFACTS=1` keeps pictures.
+// `npm run e2e:engines`: the journeys in Firefox and in WebKit, once both are installed. `ARTIFACTS=1` keeps pictures.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { build } from './build.mjs'

@@ -1,4 +1,4 @@
-// What the tests of smart accounts need besides the packages of package-lock.json (test/bundler).
+// Installs the packages that the tests of smart accounts need besides those of package-lock.json (test/bundler).
 import { ensureBundler } from '../test/bundler/install.mjs'
 
 ensureBundler()

@@ -1,4 +1,4 @@
-// `npm run pack`: everything of a release in one folder, `artifacts/packages` unless `--to` names another.
+// `npm run pack`: writes all files of a release into one folder, `artifacts/packages` unless `--to` names another.
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative, resolve } from 'node:path'
@@ -10,7 +10,7 @@ import { writeSbom } from './pack/sbom.mjs'
 import { stagePackage } from './pack/stage.mjs'
 import { ensureInstalled, root } from './setup.mjs'
 
-/** In the order in which one needs the other. */
+/** Each package after the ones that it depends on. */
 const names = ['wire', 'core', 'react', 'frame', 'consent', 'signer', 'server']
 
 const { values } = parseArgs({ options: { to: { type: 'string', default: 'artifacts/packages' } } })

@@ -1,11 +1,11 @@
-// Programs that tests start, and where the tests look for them. Without one some tests are not run, which is neither
-// passed nor failed.
+// Programs that tests start, and where the tests look for them. If one is missing, its tests are skipped, which counts
+// as neither passed nor failed.
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { canInstall, installPackages, stopService } from './debian.mjs'
 import { findChromium } from './setup.mjs'
 
-/** Installs what is missing, in one go, beside whatever else goes on; and says what stays missing. */
+/** Installs missing programs, all at once, in the background. Prints those that are still missing. */
 export async function ensurePrograms(programs) {
   const missing = programs.filter(({ isThere }) => !isThere())
   if (missing.length === 0) return
@@ -18,12 +18,12 @@ export async function ensurePrograms(programs) {
 async function install(missing) {
   console.log(`Installing ${missing.map(({ name }) => name).join(', ')} …`)
   await installPackages(missing.flatMap(({ name, packages = [name] }) => packages))
-  // One that a distribution does not know keeps all of them away.
+  // Separate calls, since one package that the distribution does not know would prevent all others.
   for (const { name, packages = [name], isThere } of missing) if (!isThere()) await installPackages(packages)
   for (const { service } of missing) if (service) await stopService(service)
 }
 
-/** Chromium itself is no matter of choice: `setup.mjs` looks for it once more, and fails. */
+/** Chromium itself is required: `setup.mjs` looks for it once more, and fails. */
 const chromium = [
   { name: 'chromium', lack: 'anything in a browser', isThere: () => isFound(findChromium) },
   {
@@ -58,7 +58,7 @@ const servers = [
   { name: 'nginx-light', service: 'nginx', isThere: () => existsSync('/usr/sbin/nginx') },
 ]
 
-/** The browser engines beside Chromium, where `test/support/engines` looks for them. */
+/** The browser engines besides Chromium, where `test/support/engines` looks for them. */
 export const engines = [
   {
     name: 'Firefox',
@@ -81,7 +81,7 @@ export const engines = [
 
 export const programs = [...chromium, ...servers, ...engines]
 
-/** An address that is set and leads nowhere is told by the step that needs it. */
+/** If a path is set but wrong, the step that needs the program reports it. */
 function isFound(find) {
   try {
     return find() !== undefined

@@ -1,4 +1,4 @@
-// What every command does first: packages that fit the lock file, and a browser for the tests.
+// The first step of every command: packages that match the lock file, and a browser for the tests.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -11,10 +11,10 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const marker = join(root, 'node_modules', '.latchkey-lock')
 const oldestNode = [20, 19]
 
-/** Next.js is a third of all that is installed, and only `npm run test:deep` starts it. */
+/** Next.js is a third of all installed packages, and only `npm run test:deep` starts it. */
 const rarelyNeeded = ['examples/next']
 
-/** Installs when node_modules does not hold what package-lock.json says; `whole`: with what is rarely needed. */
+/** Installs packages if node_modules does not match package-lock.json. `whole`: also the rarely needed ones. */
 export function ensureInstalled({ whole = false } = {}) {
   const [major, minor] = process.versions.node.split('.').map(Number)
   if (major < oldestNode[0] || (major === oldestNode[0] && minor < oldestNode[1]))
@@ -29,7 +29,7 @@ export function ensureInstalled({ whole = false } = {}) {
   writeFileSync(marker, isThere || whole ? `${wanted} whole` : wanted)
 }
 
-/** Arguments for npm: every workspace but the rarely needed ones. */
+/** Arguments for npm: every workspace except the rarely needed ones. */
 function chooseWorkspaces(packages) {
   const links = Object.values(packages).filter(
     ({ link, resolved }) => link && !rarelyNeeded.includes(resolved),
@@ -48,7 +48,7 @@ function install(workspaces) {
   if (status !== 0) throw new Error('npm ci failed, see above.')
 }
 
-/** True when every package of the lock is there in its version. Optional ones of other platforms may be missing. */
+/** True if every package of the lock file is there in its version. Optional ones for other platforms may be missing. */
 function holds(packages) {
   const installed =
     JSON.parse(readText(join(root, 'node_modules', '.package-lock.json')) ?? '{}').packages ?? {}
@@ -59,12 +59,15 @@ function holds(packages) {
   })
 }
 
-/** `npx @latchkey/server` works from a fresh checkout. */
+/** Whether `npx @latchkey/server` works from a fresh checkout. */
 function isCommandLinked() {
   return existsSync(join(root, 'node_modules', '.bin', 'latchkey'))
 }
 
-/** A Chromium for the browser tests; installs one if the machine has none. Throws rather than skipping. */
+/**
+ * Ensures that there is a Chromium for the browser tests; installs one if the machine has none. Throws rather than
+ * skipping.
+ */
 export function ensureChromium() {
   return findChromium() ?? installChromium() ?? fail()
 }

@@ -1,4 +1,5 @@
-// The ten slowest test files beside what CONTRIBUTING.md grants them. A report: a busy machine is no failure.
+// Lists the ten slowest test files and the times that CONTRIBUTING.md allows them. Only a report: a busy machine is not
+// a failure.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -10,7 +11,7 @@ const guide = join(root, 'CONTRIBUTING.md')
 const table = /(<!-- slowest test files -->\n)[\s\S]*?(\n<!-- end -->)/
 const row = /^\| `([^`]+)` \| (\d+) s \|$/gm
 
-/** Seconds that each file of the last whole run took, by its path. Empty before there was one. */
+/** Seconds that each file took in the last whole run, by its path. Empty before the first run. */
 export function readSeconds() {
   try {
     return new Map(Object.entries(JSON.parse(readFileSync(record, 'utf8'))))
@@ -19,7 +20,7 @@ export function readSeconds() {
   }
 }
 
-/** Prints the ten slowest, keeps what all of them took, and names the files that want more than they are granted. */
+/** Prints the ten slowest files, stores the times of all, and names the files that exceed their budget. */
 export function reportSlowest(results) {
   const seconds = new Map(
     [...results].map(([path, { startTime, endTime }]) => [path, (endTime - startTime) / 1_000]),
@@ -42,7 +43,7 @@ function slowest(seconds) {
   return [...seconds].sort(([, a], [, b]) => b - a).slice(0, 10)
 }
 
-/** Seconds that CONTRIBUTING.md grants a file, by its path. */
+/** Seconds that CONTRIBUTING.md allows a file, by its path. */
 export function readBudgets() {
   return new Map(
     [...readFileSync(guide, 'utf8').matchAll(row)].map(([, path, budget]) => [path, Number(budget)]),

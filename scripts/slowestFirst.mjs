@@ -3,12 +3,15 @@ import { BaseSequencer } from 'vitest/node'
 import { readBudgets } from './slowestFiles.mjs'
 
 /**
- * A worker keeps what a file has loaded. So those come first that are without a page, then those that lay parts of one
- * over Node's globals while they run, then those whose page stays, and last those that have nothing but a page.
+ * A worker keeps the modules that a file has loaded. So files without a page come first, then those that replace some
+ * of Node's globals with parts of a page, then those that keep a page, and last those that have only a page.
  */
 const order = [/./, /^(packages\/core|test\/journeys)\//, /^packages\/react\//, /\.page\.test\.tsx?$/]
 
-/** In that order; in each part the files first that have a budget, so that none of them runs on alone. */
+/**
+ * Uses that order. In each part, files with a budget come first, so that none of them runs at the end while the other
+ * workers are idle.
+ */
 export class SlowestFirst extends BaseSequencer {
   async sort(files) {
     const budgets = readBudgets()

@@ -1,17 +1,18 @@
-// Steps of `npm test`: each is passed or failed, and says what it has to say in one piece, since others run beside it.
+// Steps of `npm test`. Each passes or fails, and prints its output in one piece, because other steps run at the same
+// time.
 import { spawn } from 'node:child_process'
 import { basename, join } from 'node:path'
 import { root } from './setup.mjs'
 
 export const total = { passed: 0, failed: 0 }
 
-/** True when it passed. `work` gives what is to be printed, or throws. */
+/** True if the step passed. `work` returns the text to print, or throws. */
 export async function step(name, work) {
   const say = await measure(name, work)
   return say()
 }
 
-/** The same, whose outcome is said, and given, when it is asked for. */
+/** Runs the work, and returns a function that prints and returns the result. */
 export async function measure(name, work) {
   const start = performance.now()
   const { output = '', reason } = await attempt(work)
@@ -38,7 +39,7 @@ export function tool(name, args) {
   return run(join(root, 'node_modules', '.bin', name), args)
 }
 
-/** Gives what the program wrote. Throws, with that, when it did not end well. */
+/** Returns the output of a program. If it fails, throws with its output. */
 export function run(command, args) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {

@@ -12,13 +12,16 @@ const isDeep = process.argv.includes('--deep')
 const packages = ['wire', 'core', 'react', 'frame', 'signer', 'server']
 const node = (script, ...args) => run(process.execPath, [join(root, script), ...args])
 
-/** Of what is built. One after the other, beside the tests, which wait for a browser or a database now and then. */
+/**
+ * Checks of the built packages. They run one after the other, in parallel with the tests, which sometimes wait for a
+ * browser or a database.
+ */
 const checks = {
   'types (tsc)': () => tool('tsc', compile),
   'format and lint (biome)': () => tool('biome', ['check', '.']),
   'unused code and dependencies (knip)': () => tool('knip', []),
   'size (size-limit)': async () => (await node('bench/size.mjs')) + (await tool('size-limit', [])),
-  // As it lies there; the tarballs of a release are looked at by `test/e2e/pack.test.ts`.
+  // Checks the folders as they are. `test/e2e/pack.test.ts` checks the tarballs of a release.
   ...Object.fromEntries(
     packages.map((name) => [
       `package ${name} (publint)`,
@@ -48,7 +51,7 @@ async function everything() {
   })
   const checked = runChecks()
   await step('tests (vitest)', () => tested)
-  // Until then the tests write.
+  // Until now the tests were printing.
   for (const say of await checked) say()
 }
 

@@ -1,4 +1,4 @@
-// `npm run test:changed`: the tests that a change can reach, nearest first, as many as a minute holds.
+// `npm run test:changed`: the tests that a change can affect, nearest first, as many as fit into a minute.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
@@ -6,15 +6,15 @@ import { build } from './build.mjs'
 import { ensureChromium, ensureInstalled, root } from './setup.mjs'
 import { readSeconds } from './slowestFiles.mjs'
 
-/** Of all files together: four run at once, and starting takes its part of the minute. */
+/** Seconds of all files together: four run at once, and starting takes part of the minute. */
 const roomSeconds = 60
-/** Of a file that was never run. */
+/** Assumed for a file that has never run. */
 const unknownSeconds = 3
 const source = /\.(tsx?|mjs|jsx)$/
 const test = /\.test\.tsx?$/
 const browser = /^test\/(e2e|compat|faults)\//
 
-/** What is read as a file and not imported: bundled for a browser, or served. */
+/** Files that are read instead of imported: bundled for a browser, or served. */
 const alsoReads = {
   'test/support/browser/site.ts': ['examples/react/src/main.tsx', 'examples/react/src/playground/main.tsx'],
   'test/support/browser/galleryServer.ts': ['examples/react/src/gallery.tsx'],
@@ -28,14 +28,14 @@ function git(...args) {
   return status === 0 ? stdout.split('\n').filter((line) => line !== '') : []
 }
 
-/** Since the branch left the one that it is to go to; what is not committed too. */
+/** Changes since the branch left its target branch, including those that are not committed. */
 function changedFiles() {
   const [upstream] = [...git('rev-parse', '--abbrev-ref', '@{upstream}'), 'HEAD']
   const [base] = [...git('merge-base', upstream, 'HEAD'), 'HEAD']
   return [...git('diff', '--name-only', base), ...git('ls-files', '--others', '--exclude-standard')]
 }
 
-/** For each file, those that import it. */
+/** For each file, the files that import it. */
 function importers() {
   const found = new Map()
   for (const file of git('ls-files', '--cached', '--others', '--exclude-standard').filter((path) =>
@@ -57,7 +57,7 @@ function importsIn(file) {
   })
 }
 
-/** Test files by how many imports lie between them and the change. */
+/** Test files, by the number of imports between them and the change. */
 function reached(changed) {
   const byTarget = importers()
   const steps = new Map(changed.map((file) => [file, 0]))
@@ -66,7 +66,7 @@ function reached(changed) {
   return [...steps].filter(([file]) => test.test(file) && existsSync(join(root, file)))
 }
 
-/** Nearest first; of those that are equally near, the quickest. */
+/** Nearest first, and of those equally near, the quickest. */
 function choose(tests) {
   const seconds = readSeconds()
   const took = (file) => seconds.get(file) ?? unknownSeconds

@@ -1,5 +1,5 @@
-// Takes each look of test/support/locks/list.ts out of the server, one at a time, and sees that its races and tests fail.
-// Usage: npm run test:looks -- <part of a file's or a function's name>
+// Removes each look of test/support/locks/list.ts from the server, one at a time, and checks that its races and tests
+// fail. Usage: npm run test:looks -- <part of a file's or a function's name>
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -7,10 +7,10 @@ import { root } from './setup.mjs'
 import { reportSlowest } from './slowestFiles.mjs'
 
 const folder = join(root, 'node_modules', '.cache', 'latchkey')
-/** More than this is no matter of a busy machine. */
+/** If more files fail, a busy machine is not the reason. */
 const filesAgain = 5
 
-/** The number of tests that passed and failed. Throws where nothing ran, or where an error belongs to no test. */
+/** Returns the number of tests that passed and failed. Throws if no test ran, or if an error belongs to no test. */
 export async function vitest(env) {
   const first = await run([], env, 'vitest.json')
   reportSlowest(first)
@@ -24,7 +24,7 @@ export async function vitest(env) {
   return result
 }
 
-/** Path of each test file, with its tests. */
+/** Maps the path of each test file to its tests. */
 async function run(args, env, name) {
   const report = join(folder, name)
   mkdirSync(folder, { recursive: true })
@@ -54,7 +54,7 @@ function failedTests(files) {
   )
 }
 
-/** A file that could not run, or not get ready, counts as one test that failed: its tests are none, or not run. */
+/** A file that could not run or be set up counts as one failed test: its tests are missing, or did not run. */
 function count(files) {
   const results = [...files.values()]
   const tests = results.flatMap((file) => file.assertionResults)

@@ -1,4 +1,4 @@
-// Builds a page with Vite as an app would for production, React in chunks of its own so that it can be left out.
+// Builds a page with Vite as an app would for production. React is in separate chunks, so that it can be left out.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
@@ -8,12 +8,12 @@ const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>
 <body><div id="root"></div><script>globalThis.global = globalThis</script>
 <script type="module" src="/main.js"></script></body></html>`
 
-/** React's own packages. The chunks made of them begin with `react-`. */
+/** React's own packages. The names of their chunks begin with `react-`. */
 const reactItself = /node_modules\/(react|react-dom|scheduler)\//
 
 /**
- * Writes and builds a page in a folder whose `node_modules` has what the page imports. Answers with every emitted
- * script: its size under brotli 11, and what it imports statically.
+ * Writes and builds a page in a folder whose `node_modules` has the packages that the page imports. Returns every
+ * emitted script: its size under brotli 11, and its static imports.
  */
 export async function buildPage(folder, source) {
   const outDir = join(folder, 'dist')
@@ -43,7 +43,10 @@ export async function buildPage(folder, source) {
   return { folder: outDir, scripts: new Map(scripts.map((script) => [script.fileName, script])) }
 }
 
-/** Peers import optional packages that are not installed; they build only with an empty module instead. */
+/**
+ * Peers import optional packages that are not installed. An empty module takes their place, since the build fails
+ * without it.
+ */
 function emptyWhereMissing() {
   return {
     name: 'empty-where-missing',
@@ -74,7 +77,7 @@ function describe(chunk) {
   }
 }
 
-/** The entry and everything it imports statically: what a page loads before anything runs. */
+/** The entry and all its static imports: the scripts that a page loads before any of them runs. */
 export function entryScripts({ scripts }) {
   const reached = new Set()
   const visit = (fileName) => {

@@ -1,4 +1,4 @@
-// P1, P2, P5: bytes are exact, so one round is enough.
+// P1, P2, P5: sizes do not vary, so one round is enough.
 import { clientFolder, installClient } from '../lib/peers.mjs'
 import { goal, kB, megabytes, note } from '../lib/stats.mjs'
 import { brotliWithoutReact, buildPage, entryScripts } from './build.mjs'

@@ -8,7 +8,7 @@ import { clientFolder, clientPeers } from '../lib/peers.mjs'
 
 const packages = ['wire', 'core', 'react']
 
-/** Packs and installs anew each time: what is measured is what is built now. */
+/** Packs and installs again each time, so that the current build is measured. */
 export async function installOurs() {
   const packed = join(cache, 'packed')
   rmSync(packed, { recursive: true, force: true })

@@ -1,5 +1,5 @@
-// For each peer the smallest page of ours that mounts its provider and, where there is one, opens its login.
-// Marks: `app-mounted` in the first effect below the provider. The button that opens is #login.
+// For each peer, the smallest page of ours that mounts its provider and, if it has a login, opens it. Marks:
+// `app-mounted` in the first effect below the provider. The button that opens the login is #login.
 
 const imports = `
 import { createElement as h, useEffect, useState } from 'react'
@@ -20,7 +20,7 @@ createRoot(document.getElementById('root')).render(h(App))
 const page = (more, body) => imports + more + body + mount
 
 export const appId = 'cmbench000000000000000000'
-/** Answered by the bench itself: nothing leaves the machine. */
+/** The bench itself answers this address: nothing leaves the machine. */
 export const apiUrl = 'https://auth.latchkey.test'
 
 const reactAlone = page(
@@ -102,7 +102,7 @@ function App() {
 }`,
 )
 
-/** `opens` is false where there is nothing to open. */
+/** `opens` is false if there is nothing to open. */
 export const pages = {
   'react-18': { source: reactAlone, opens: false },
   'react-19': { source: reactAlone, opens: false },

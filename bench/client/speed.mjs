@@ -1,5 +1,5 @@
-// P3 and P4: blocking time, the longest task, and the time from the click to the painted modal, on a CPU four and six
-// times slower.
+// P3 and P4: blocking time, the longest task, and the time from the click to the painted modal, on a CPU that is four
+// or six times slower.
 import { clientFolder, clientPeers, installClient } from '../lib/peers.mjs'
 import { goal, median, note, spread } from '../lib/stats.mjs'
 import { buildPage } from './build.mjs'
@@ -24,7 +24,7 @@ export async function runClient({ rounds }) {
   return results
 }
 
-/** Peers take turns within every round, so that drift of a shared machine hits all alike. */
+/** Peers take turns within every round, so that drift of a shared machine affects all equally. */
 async function takeTurns(built, rounds, throttle) {
   const [browser, site] = await Promise.all([launch(), serveFolders()])
   const visits = Object.fromEntries(Object.keys(built).map((name) => [name, []]))
@@ -48,7 +48,7 @@ async function takeTurns(built, rounds, throttle) {
 
 const getValues = (visits, name, what) => visits[name].map((visit) => visit[what])
 
-/** Beyond React alone, each beside the React it was built with. */
+/** The blocking time beyond that of React by itself, in the version that each peer was built with. */
 function blocking(visits) {
   const beyond = (name, react) =>
     median(getValues(visits, name, 'blockingMs')) - median(getValues(visits, react, 'blockingMs'))
@@ -72,7 +72,7 @@ function blocking(visits) {
   ]
 }
 
-/** What begins after the app has been painted is ours: React alone does nothing then. */
+/** Tasks that begin after the app has been painted belong to the SDK: React by itself does nothing then. */
 function longest(visits) {
   const values = getValues(visits, 'latchkey', 'longestMs')
   return [

@@ -1,4 +1,4 @@
-// The answers that pages get instead of a server's: the settings of an app, for us and for react-auth alike.
+// The answers that pages get instead of a server's: the settings of an app, both for us and for react-auth.
 import { fillRecord, socialAccountTypes } from '@latchkey/wire'
 import { apiUrl, appId } from './pages.mjs'
 
@@ -66,7 +66,7 @@ const app = {
 
 const hosts = [new URL(apiUrl).host, 'auth.privy.io']
 
-/** What a request to another host gets: JSON of our own, an empty document for a frame, or nothing. */
+/** Answers a request to another host: with JSON from here, with an empty document for a frame, or with nothing. */
 export function answer(request) {
   const url = new URL(request.url())
   const headers = cors(request)

@@ -1,4 +1,4 @@
-// One visit of one page in a fresh profile: loads it, waits until it is quiet, opens the login where there is one.
+// One visit of one page in a fresh profile: loads it, waits until it is quiet, opens the login if there is one.
 
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -21,10 +21,10 @@ const flags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // The address bar's list loads a page of its own for every window, in the middle of what is measured.
+  // The list below the address bar loads a separate page for every window, in the middle of a measurement.
   '--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup',
 ]
-/** Everything a page does on its own account is over by then, also what it leaves for an idle moment. */
+/** Long enough for everything that a page does by itself, including work that it leaves for an idle moment. */
 const quietMs = 2_500
 
 export function launch() {
@@ -53,7 +53,7 @@ export async function serveFolders() {
   }
 }
 
-/** `throttle` slows the CPU that many times. Scripts are counted as they are requested. */
+/** `throttle` slows the CPU by that factor. Scripts are counted as they are requested. */
 export async function visit({ browser, site, built, opens, throttle = 1 }) {
   site.show(built.folder)
   const context = await browser.newContext()
@@ -101,14 +101,14 @@ function watchLongTasks() {
 
 function readMarks() {
   const at = (name) => performance.getEntriesByName(name)[0]?.startTime
-  // As in "total blocking time": of every long task, what goes beyond 50 ms.
+  // As in "total blocking time": the part of every long task beyond 50 ms.
   const blockingMs = globalThis.longTasks.reduce((sum, { duration }) => sum + Math.max(0, duration - 50), 0)
   const later = globalThis.longTasks.filter(({ startTime }) => startTime > at('app-painted'))
   const longestMs = Math.max(0, ...later.map(({ duration }) => duration))
   return { mountedMs: at('app-mounted'), readyMs: at('sdk-ready'), blockingMs, longestMs }
 }
 
-/** From the click until a field that was not to be seen before has been painted, in any shadow root. */
+/** The time from the click until a field that was not visible before has been painted, in any shadow root. */
 async function openLogin() {
   const fields = (root, found = []) => {
     for (const element of root.querySelectorAll('*')) {

@@ -1,4 +1,4 @@
-// The page of a host app, for either of two SDKs with the same names: logs in, and signs as soon as there is a wallet.
+// The page of a host app, for one of two SDKs with the same names: logs in, and signs as soon as there is a wallet.
 export const toPage = (sdk) => `
 import { PrivyProvider, usePrivy, useWallets } from '${sdk}'
 import { createElement as h, useEffect, useRef } from 'react'

@@ -1,4 +1,5 @@
-// P13: from the sixth digit of a code to the first signature of the new user's wallet, beside react-auth on the same server.
+// P13: from the sixth digit of a code to the first signature of the new user's wallet, compared with react-auth on the
+// same server.
 import { contest } from '../lib/contest.mjs'
 import { goal, median, note, spread } from '../lib/stats.mjs'
 import { toPage } from './page.mjs'

@@ -1,4 +1,4 @@
-// The page of a host app, for either of two SDKs with the same names: logs in, and adds funds to the user's wallet.
+// The page of a host app, for one of two SDKs with the same names: logs in, and adds funds to the user's wallet.
 export const toPage = (sdk) => `
 import { PrivyProvider, useFundWallet, usePrivy, useWallets } from '${sdk}'
 import { createElement as h } from 'react'

@@ -1,4 +1,5 @@
-// P16: from the click on the app's own button to the painted ways to add funds, beside react-auth on the same server.
+// P16: from the click on the app's own button until the ways to add funds are painted, compared with react-auth on the
+// same server.
 import { contest } from '../lib/contest.mjs'
 import { goal, median, spread } from '../lib/stats.mjs'
 import { toPage } from './page.mjs'
@@ -20,12 +21,12 @@ export async function runFunding({ rounds }) {
 async function measure({ page, digits }) {
   await page.keyboard.type(digits, { delay: 60 })
   await page.waitForSelector('#fund:enabled', { timeout: 30_000 })
-  // The login's own screens go by themselves.
+  // The login's own screens disappear by themselves.
   await page.waitForTimeout(4_000)
   return Math.round(await page.evaluate(openFunding))
 }
 
-/** From the click until three ways to pay have been painted, in any shadow root. */
+/** The time from the click until three ways to pay have been painted, in any shadow root. */
 async function openFunding() {
   const ways = (root, found = new Set()) => {
     for (const element of root.querySelectorAll('*')) {

@@ -1,4 +1,4 @@
-// Our SDK and react-auth in one page each, on one server of ours: built, served and signed in to.
+// Our SDK and react-auth, each in its own page, on one server of ours: built, served and logged in to.
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { seedApp } from '../../scripts/demo/app.mjs'
@@ -13,17 +13,17 @@ import { freePort, readCode } from './host.mjs'
 import { clientFolder, installClient } from './peers.mjs'
 import { servePages } from './site.mjs'
 
-/** Where the address and the code are typed. */
+/** The fields for the address and for the code. */
 const contenders = {
   latchkey: { sdk: '@latchkey/react', email: '.lk-input input', code: '.lk-code input' },
   'react-auth': { sdk: '@privy-io/react-auth', email: '#email-input', code: '[name=code-0]' },
 }
 
 /**
- * Has each contender measured in turns, so that a machine that drifts hits all alike. `toPage` writes the page of an SDK;
- * `measure(visitor)` is given a page on which the code of a new user is about to be typed.
+ * Measures the contenders in turns, so that drift of the machine affects all equally. `toPage` writes the page of an
+ * SDK. `measure(visitor)` gets a page on which the code of a new user is about to be typed.
  *
- * @returns what was measured, by contender.
+ * @returns the measurements, by contender.
  */
 export async function contest(name, { rounds, toPage, measure }) {
   const dataFolder = join(cache, name)
@@ -45,7 +45,7 @@ export async function contest(name, { rounds, toPage, measure }) {
   try {
     const { appId } = await seedApp(config)
     const measured = { latchkey: [], 'react-auth': [] }
-    // The first of each warms the server up.
+    // The first round warms the server up.
     for (let round = -1; round < rounds; round++)
       for (const contender of Object.keys(contenders)) {
         const visitor = await enter({ browser, config, appId }, { contender, round })
@@ -62,7 +62,7 @@ export async function contest(name, { rounds, toPage, measure }) {
   }
 }
 
-/** Up to the code, in a fresh profile. */
+/** Logs in up to the code, in a fresh profile. */
 async function enter({ browser, config, appId }, { contender, round }) {
   const { email, code } = contenders[contender]
   const context = await browser.newContext()
@@ -76,7 +76,7 @@ async function enter({ browser, config, appId }, { contender, round }) {
   await page.waitForSelector(code)
   const digits = await readCode(config, address)
   await page.focus(code)
-  // As a user who reads it in the inbox: everything that is loaded meanwhile is there.
+  // Waits as long as a user who looks up the code: everything is loaded by then.
   await page.waitForTimeout(2_000)
   return { contender, page, digits }
 }

@@ -1,4 +1,4 @@
-// Where the bench keeps what it installs and builds: below the git-ignored `.cache/bench`.
+// The folders for installed and built files of the bench: below the git-ignored `.cache/bench`.
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 

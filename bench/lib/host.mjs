@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { dirname } from 'node:path'
 import { build } from 'vite'
 
-/** Builds a script with all that it imports, and serves it in a page. */
+/** Builds a script with all its imports, and serves it in a page. */
 export async function serveHost(port, entry) {
   const output = await build({
     configFile: false,
@@ -25,13 +25,13 @@ export async function serveHost(port, entry) {
   return server
 }
 
-/** The code of a login that was begun for this address. */
+/** Reads the code of a login that was started for this address. */
 export async function readCode({ apiUrl }, email) {
   const inbox = await (await fetch(`${apiUrl}/sandbox/inbox.json?to=${encodeURIComponent(email)}`)).json()
   return inbox.messages[0].code
 }
 
-/** Logs in by email; answers with the access token. */
+/** Logs in by email and returns the access token. */
 export async function signIn(config, appId, email) {
   const { apiUrl, demoUrl } = config
   const post = async (path, body) => {

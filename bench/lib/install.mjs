@@ -1,4 +1,4 @@
-// Installs one peer into a folder of its own and records what it took: size, packages, conflicts.
+// Installs one peer into its own folder and records the result: size, packages, conflicts.
 import { execFile } from 'node:child_process'
 import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,9 +7,9 @@ import { promisify } from 'node:util'
 const run = promisify(execFile)
 
 /**
- * Installs exactly these dependencies into `folder`, once: a second call with the same list answers from the
- * record of the first. Registries that are partial mirrors may lack a version deep in the tree: the nearest one
- * below takes its place and is named in the record, as is a conflict of peers that npm refuses to solve.
+ * Installs exactly these dependencies into `folder`, once: a second call with the same list returns the record of the
+ * first. Registries that are partial mirrors may lack a version deep in the tree. Then the nearest lower version takes
+ * its place and is named in the record, as is a peer conflict that npm refuses to solve.
  */
 export async function install(folder, dependencies, { scripts = false, overrides = {} } = {}) {
   const record = join(folder, 'installed.json')
@@ -58,7 +58,7 @@ async function substitute(wanted, substituted, [, name, range], error) {
   else wanted.dependencies[name] = instead
 }
 
-/** The highest version at or below the wanted one, of the same major if there is any. */
+/** The highest version that is not above the wanted one, of the same major version if there is one. */
 async function nearest(name, range) {
   const { stdout } = await run('npm', ['view', name, 'versions', '--json'], { maxBuffer: 1e8 })
   const versions = [JSON.parse(stdout || '[]')].flat().filter((version) => !version.includes('-'))
@@ -78,7 +78,7 @@ function npm(args, cwd) {
   return run('npm', args.filter(Boolean), { cwd, maxBuffer: 1e8, timeout: 900_000 })
 }
 
-/** What lies in `node_modules` now: bytes of all files, packages, and packages present more than once. */
+/** The contents of `node_modules`: bytes of all files, number of packages, and packages present more than once. */
 export function inspect(folder) {
   const lock = JSON.parse(readFileSync(join(folder, 'package-lock.json'), 'utf8'))
   const present = Object.keys(lock.packages).filter((path) => path !== '' && existsSync(join(folder, path)))

@@ -1,4 +1,4 @@
-// The peers, at exactly these versions, and where each is installed.
+// The peers, in exactly these versions, and the folder of each.
 import { join } from 'node:path'
 import { cache } from './folders.mjs'
 import { install } from './install.mjs'
@@ -6,7 +6,7 @@ import { install } from './install.mjs'
 const react18 = { react: '18.3.1', 'react-dom': '18.3.1' }
 const react19 = { react: '19.3.1', 'react-dom': '19.3.1' }
 
-/** Client peers; what each draws is in client/pages.mjs. */
+/** Client peers. Their pages are in client/pages.mjs. */
 export const clientPeers = {
   'react-18': react18,
   'react-19': react19,
@@ -44,7 +44,7 @@ export function installServer() {
   return install(serverFolder, serverPeers)
 }
 
-/** Everything at once, for `node bench/lib/peers.mjs` on a fresh machine. */
+/** Installs everything at once, for `node bench/lib/peers.mjs` on a fresh machine. */
 if (process.argv[1] === import.meta.filename) {
   for (const name of Object.keys(clientPeers)) report(name, await installClient(name).catch((error) => error))
   report('server', await installServer())

@@ -1,11 +1,11 @@
-// One address for the built pages of several contenders.
+// Serves the built pages of several contenders at one address.
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { extname, join } from 'node:path'
 
 const types = { '.js': 'text/javascript', '.css': 'text/css' }
 
-/** Each page below its name; what it loads, by the name that its file has. */
+/** Each page is at the name of its contender, and its scripts are at their file names. */
 export async function servePages(port, built) {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url, 'http://localhost')

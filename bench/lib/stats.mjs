@@ -10,7 +10,7 @@ export function percentile(values, share) {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }
 
-/** `123 (120–130) ms`: the median and what the rounds ranged over. */
+/** `123 (120–130) ms`: the median and the range of the rounds. */
 export function spread(values, unit, digits = 0) {
   const round = (value) => value.toFixed(digits)
   const [low, high] = [Math.min(...values), Math.max(...values)].map(round)
@@ -21,7 +21,7 @@ export function spread(values, unit, digits = 0) {
 export const kB = (bytes) => `${(bytes / 1_000).toFixed(1)} kB`
 export const megabytes = (bytes) => `${(bytes / 1e6).toFixed(1)} MB`
 
-/** One goal: `ratio` is ours over the peer's and must be at most, or at least, `target`. */
+/** One goal. `ratio` is ours divided by the peer's, and must be at most (or at least) `target`. */
 export function goal({ id, what, ours, peer, ratio, target, atLeast = false }) {
   const isMet = atLeast ? ratio >= target : ratio <= target
   const sign = atLeast ? '≥' : '≤'
@@ -36,12 +36,12 @@ export function goal({ id, what, ours, peer, ratio, target, atLeast = false }) {
   }
 }
 
-/** A figure that no goal asks for, shown beside the goals. */
+/** A figure without a goal, shown next to the goals. */
 export function note({ id, what, ours = '', peer = '' }) {
   return { goal: id, what, ours, peer, ratio: '', target: '', met: '' }
 }
 
-/** Markdown, so that a run can be pasted as it is. */
+/** Markdown, so that the output of a run can be pasted unchanged. */
 export function table(rows) {
   const names = ['goal', 'what', 'ours', 'peer', 'ratio', 'target', 'met']
   const lines = [names, ...rows.map((row) => names.map((name) => String(row[name])))]

@@ -1,4 +1,5 @@
-// Runs in Chromium: a transaction reviewed and sent with the wallet's screens, and by viem alone, on one chain.
+// Runs in Chromium: reviews and sends a transaction with the wallet's screens, and sends one with viem only, on one
+// chain.
 import {
   addRpcUrlOverrideToChain,
   PrivyProvider,
@@ -32,7 +33,7 @@ globalThis.mount = ({ appId, apiUrl, nodeUrl }) => {
 }
 
 const frame = () => new Promise((done) => requestAnimationFrame(done))
-/** After the next paint: a task that is begun in a frame runs when that one is on the screen. */
+/** Resolves after the next paint: a task that is started in a frame runs once that frame is on the screen. */
 async function painted() {
   await frame()
   await new Promise((done) => {
@@ -65,7 +66,7 @@ globalThis.logIn = async (code) => {
   return address
 }
 
-/** From the call of a host app's click to the complete review on the screen; and from the approval to the hash. */
+/** Measures from the host app's call to the complete review on the screen, and from the approval to the hash. */
 globalThis.sendOurs = async (armedMs) => {
   const start = performance.now()
   const sent = hooks.sendTransaction({ to: friend, value })
@@ -76,7 +77,7 @@ globalThis.sendOurs = async (armedMs) => {
   })
   await painted()
   const reviewMs = performance.now() - start
-  // What guards the button against a hasty click is no work.
+  // The time for which the button is inert, against hasty clicks, is not counted.
   await new Promise((done) => setTimeout(done, armedMs))
   const agreed = performance.now()
   approve.click()
@@ -100,7 +101,9 @@ globalThis.openViem = (nodeUrl) => {
   return account.address
 }
 
-/** The same with the key in the page: filled in, balance read, both written down; signed and handed to the node. */
+/**
+ * The same with the key in the page: fills in the transaction, reads the balance and shows both; then signs and sends.
+ */
 globalThis.sendViem = async () => {
   const { node, wallet, account } = clients
   const place = document.body.appendChild(document.createElement('p'))
@@ -113,7 +116,7 @@ globalThis.sendViem = async () => {
   await painted()
   const reviewMs = performance.now() - start
   const agreed = performance.now()
-  // Its number is asked for when it is sent, as ours is.
+  // The nonce is requested at sending, as ours is.
   const nonce = await node.getTransactionCount({ address: account.address, blockTag: 'pending' })
   const serializedTransaction = await wallet.signTransaction({ ...request, nonce })
   await wallet.sendRawTransaction({ serializedTransaction })

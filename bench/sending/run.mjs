@@ -1,4 +1,5 @@
-// From the click to the painted review, and from the approval to the node's answer, beside viem with the key in the page.
+// From the click to the painted review, and from the approval to the node's answer, compared with viem with the key in
+// the page.
 import { rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -14,7 +15,7 @@ import { median, note, spread } from '../lib/stats.mjs'
 
 const here = dirname(fileURLToPath(import.meta.url))
 const dataFolder = join(root, '.cache/bench/sending')
-/** The review's button is inert for half a second. */
+/** The button of the review is inert for half a second. */
 const armedMs = 700
 /** The first of each loads code and opens connections. */
 const perRound = 6

@@ -1,5 +1,5 @@
-// better-auth as its documentation sets it up, over Postgres, with its costs turned down where a setting allows: limits
-// and telemetry off, no token signed on session checks. The code is fixed and mailing it costs nothing, as with ours.
+// better-auth as its documentation sets it up, over Postgres, as cheap as its settings allow: no limits, no telemetry,
+// no token signed on session checks. The code is fixed and sending mail costs nothing, as with ours.
 import { peerModule, serveHono } from './peerModule.mjs'
 
 export async function start({ port, connection }) {

@@ -1,4 +1,4 @@
-// What the work costs with nothing in between: Hono, pg with named statements, node:crypto. ES256 access tokens, opaque
+// The cost of the necessary work only: Hono, pg with named statements, node:crypto. ES256 access tokens, opaque
 // rotating refresh tokens and codes stored hashed, one row per user and session. No limits, no app, no audit.
 import { createHash, generateKeyPairSync, randomBytes, sign, verify } from 'node:crypto'
 import { peerModule, serveHono } from './peerModule.mjs'

@@ -1,5 +1,5 @@
 // Our server as `latchkey serve` runs it in production: one process, DATABASE_URL, limits on, one proxy in front. Two
-// parts are handed in, the same that the peers are given: mailing costs nothing, and every code is 123456.
+// parts are replaced, in the same way as for the peers: sending mail costs nothing, and every code is 123456.
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -58,7 +58,7 @@ export async function serve({ ctx, config, appId }) {
   }
 }
 
-/** Codes are the only thing drawn from four bytes. */
+/** Only codes are made from four random bytes. */
 function random(bytes) {
   if (bytes !== 4) return randomBytes(bytes)
   const drawn = Buffer.alloc(4)

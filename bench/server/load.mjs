@@ -1,6 +1,5 @@
-// Puts load on every variant in turn, within every round, so that drift of a shared machine hits all alike: all servers
-// run, warmed up, and all but one are idle.
-// Runs as a process of its own on its own core; answers by IPC.
+// Puts load on the variants in turn, within every round, so that drift of a shared machine affects all equally: all
+// servers run and are warmed up, and all but one are idle. Runs in its own process on its own core, and answers by IPC.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { pinned } from '../lib/cores.mjs'
@@ -15,7 +14,7 @@ const seeded = 200
 const warmUpSeconds = 4
 let serial = 0
 
-/** A caller of its own network for every login, as in life: limits per network stay on. */
+/** Every login comes from another network, as in production, so that the limits per network can stay on. */
 const toAddress = (n) => `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`
 const fill = (body, email) => JSON.stringify(body).replace('"@"', JSON.stringify(email))
 
@@ -78,11 +77,11 @@ async function checkSessions(target, duration) {
   return cannon(target, { duration, requests: [{ method: 'GET', path: spec.session, setupRequest }] })
 }
 
-/** A token is used once; the one that comes back for it waits until its turn comes. */
+/** A token is used once. The token in the answer waits until its turn comes. */
 async function refresh(target, duration) {
   const { spec, url, refreshing: who } = target
   const { method, path, rotates } = spec.refresh
-  // The requests that the end of a round cuts off lose their answers, and their sessions drop out.
+  // The requests that the end of a round cuts off lose their answers, and their sessions are left out.
   who.push(...(await logInMany(target, Math.max(0, connections * 2 - who.length))))
   let turn = 0
   const setupRequest = (request, context) => {
@@ -103,7 +102,7 @@ async function refresh(target, duration) {
   return cannon(target, { duration, requests: [{ method, path, setupRequest, onResponse }] })
 }
 
-/** Send and verify, a new address each time; what is timed is both together. */
+/** Sends and verifies a code, with a new address each time. The time covers both. */
 async function logInByCode(target, duration) {
   const { spec, url } = target
   const times = []

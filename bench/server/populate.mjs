@@ -1,8 +1,8 @@
-// Fills a database with users who never come, as years of logins leave them: rows without a MAC, which nothing reads.
-// Those who come log in by the server afterward, and find room everywhere in the tables.
+// Fills a database with users who never log in, as years of use leave them: rows without a MAC, which nothing reads.
+// The users who log in do so through the server afterwards, so their rows are spread over the tables.
 import { peerModule } from './peerModule.mjs'
 
-/** Returns the ones who log in, `comers` of them. */
+/** Returns the `comers`: the users who log in. */
 export async function populate(connection, { users, comers, logIn }) {
   const { default: pg } = await peerModule('pg')
   const client = new pg.Client(connection)
@@ -15,7 +15,7 @@ export async function populate(connection, { users, comers, logIn }) {
 }
 
 async function fill(client, users) {
-  // References hold by how the rows are made, and what a crash would lose is made again.
+  // References are right by the way the rows are made, and a database lost in a crash is made again.
   await client.query('set session_replication_role = replica; set synchronous_commit = off')
   await client.query("set maintenance_work_mem = '512MB'")
   const { rows } = await client.query('select id from apps')
@@ -27,13 +27,13 @@ async function fill(client, users) {
   await client.query('vacuum (analyze)')
 }
 
-/** Made again in one go at the end, which takes a fraction of the time. */
+/** Built at the end in one step, which takes a fraction of the time. */
 const droppable = `
   select indexrelid::regclass as name, pg_get_indexdef(indexrelid) as definition from pg_index
   where indrelid in ('users'::regclass, 'linked_accounts'::regclass, 'sessions'::regclass)
     and not exists (select 1 from pg_constraint where conindid = indexrelid)`
 
-/** 22 characters that look drawn by lot, as ids are, and can be computed again. */
+/** 22 characters that look random, like ids, and can be computed again. */
 const id = (kind) =>
   `left(translate(encode(sha256(convert_to('${kind}' || n, 'utf8')), 'base64'), '+/', '-_'), 22)`
 const numbers = 'generate_series(1, $2::int) n'
@@ -55,7 +55,7 @@ const statements = [
   ),
   `insert into audit_log (app_id, user_id, event, data, created_at)
   select $1, ${user}, 'session.opened', '{"type": "email"}', now() from ${numbers}`,
-  // What the logins of a day leave until they are cleaned away.
+  // The rows that a day of logins leaves until they are removed.
   `insert into codes (app_id, channel, identity, purpose, mac, created_at, expires_at, used_at)
   select $1, 'email', 'person' || n || '@example.org', 'login', sha256('code'), now(), now() + interval '10 minutes', now()
   from ${numbers} where n % 10 = 0`,
@@ -64,7 +64,7 @@ const statements = [
   from ${numbers}, unnest(array['send', 'fail', 'network']) kind where n % 10 = 0`,
 ]
 
-/** One row of a few dozen, drawn by its id. */
+/** One of every few dozen rows, chosen by its id. */
 const gaps = [
   `delete from sessions where id like '0%'`,
   `delete from linked_accounts where user_id like 'did:privy:0%'`,

@@ -1,4 +1,4 @@
-// The one Postgres that all variants share, fsync and synchronous_commit on: the product's own embedded one.
+// The one Postgres that all variants share, with fsync and synchronous_commit on: the embedded one of the product.
 import { execFileSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,7 +7,7 @@ import { startPostmaster, stopPostmaster } from '../../packages/server/dist/db/e
 import { cores, isPinned } from '../lib/cores.mjs'
 import { cache } from '../lib/folders.mjs'
 
-/** A new, empty cluster: what an earlier run left behind would be measured too. */
+/** A new, empty cluster, so that nothing of an earlier run is measured. */
 export async function startPostgres() {
   const folder = join(cache, 'postgres')
   rmSync(folder, { recursive: true, force: true })
@@ -22,7 +22,7 @@ export async function startPostgres() {
   }
   const { host, port, user, password } = cluster
   return {
-    /** An empty database of this name. */
+    /** Makes an empty database with this name. */
     async fresh(database) {
       await admin.query(`drop database if exists ${database} with (force)`)
       await admin.query(`create database ${database}`)

@@ -1,4 +1,4 @@
-// P6 to P9: the server beside better-auth and beside the bare floor, on one Postgres.
+// P6 to P9: the server compared with better-auth and with the bare minimum, on one Postgres.
 import { installServer } from '../lib/peers.mjs'
 import { goal, median, note, spread } from '../lib/stats.mjs'
 import { measureTokens } from './tokens.mjs'
@@ -57,7 +57,7 @@ function loginTail(results) {
   ]
 }
 
-/** A rate counts only where the answers were right. */
+/** A rate counts only if the answers were right. */
 function failures(results) {
   return variants
     .map((variant) => ({

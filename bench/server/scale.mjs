@@ -1,13 +1,13 @@
-// P12: whether a login and a refresh cost the same with a million users as with none, two databases on one Postgres.
+// P12: whether a login and a refresh cost the same with a million users as with none, in two databases on one Postgres.
 import { installServer } from '../lib/peers.mjs'
 import { goal, median, spread } from '../lib/stats.mjs'
 import { underLoad } from './underLoad.mjs'
 
 const users = 1_000_000
-/** As many come to the empty database: what they cost by themselves is no matter of size. */
+/** The same number logs in to the empty database, so that their own cost does not count as a matter of size. */
 const comers = 2_000
 const cases = { refresh: 'refresh', login: 'email code login' }
-/** Few enough that a request is not waiting for others most of the time. */
+/** So few that a request rarely waits for others. */
 const connections = 8
 
 export async function runScale({ rounds, seconds = 6 }) {

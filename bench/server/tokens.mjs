@@ -1,10 +1,10 @@
-// P9: what checking an access token costs beyond the one signature check that every server must make.
+// P9: the cost of checking an access token beyond the one signature check that every server must make.
 import { generateKeyPairSync, verify } from 'node:crypto'
 import { readAccessToken } from '../../packages/server/dist/session/accessToken.js'
 import { signJwt } from '../../packages/server/dist/standards/jwt.js'
 import { goal, median, spread } from '../lib/stats.mjs'
 
-/** `caseMs`: how long a case is measured for, in each round. */
+/** `caseMs`: how long each case is measured in each round. */
 export async function measureTokens({ rounds, caseMs = 300 }) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const app = { id: 'bench', issuer: 'privy.io', signingKeys: [{ kid: 'k', publicKey }] }

@@ -1,8 +1,8 @@
-// Runs load.mjs as a process of its own, on the core for load, and prints its progress meanwhile.
+// Runs load.mjs in its own process, on the core for load, and prints its progress.
 import { spawn } from 'node:child_process'
 import { pinned } from '../lib/cores.mjs'
 
-/** By variant, and for each round, what every case came to. */
+/** Returns the results of every case, by variant and round. */
 export async function underLoad(options) {
   const file = new URL('./load.mjs', import.meta.url).pathname
   const [program, args] = pinned('load', [process.execPath, file, JSON.stringify(options)])

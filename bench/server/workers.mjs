@@ -1,4 +1,4 @@
-// What `serve --workers` brings: the same load on one process and on several.
+// The gain from `serve --workers`: the same load on one process and on several.
 import { installServer } from '../lib/peers.mjs'
 import { median, note, spread } from '../lib/stats.mjs'
 import { underLoad } from './underLoad.mjs'

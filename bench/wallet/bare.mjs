@@ -1,4 +1,4 @@
-// The same work with bare libraries, for each chain: what a page would do that keeps its user's key itself.
+// The same work with bare libraries, for each chain, as a page would do it that stores its user's key itself.
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { hmac } from '@noble/hashes/hmac.js'
 import { sha512 } from '@noble/hashes/sha2.js'
@@ -15,7 +15,7 @@ export const chains = {
     verifier: 'ethereum-address-verifier',
     request: (address) => ({ method: 'personal_sign', params: [message, address] }),
     derive: (seed) => HDKey.fromMasterSeed(seed).derive("m/44'/60'/0'/0/0").privateKey,
-    /** A key that is in use names its address once. */
+    /** Computes the address of a key once. */
     open(key) {
       const account = privateKeyToAccount(hex(key))
       return { address: account.address, sign: () => account.signMessage({ message }) }

@@ -12,7 +12,7 @@ addEventListener('message', ({ data }) => {
   waiting.delete(data.id)
 })
 
-/** One question to the frame, as a client asks it. */
+/** Sends one request to the frame, as a client does. */
 function ask(event, data) {
   const id = `id-${count++}`
   return new Promise((resolve, reject) => {
@@ -59,7 +59,7 @@ globalThis.create = async (chain, accessToken) => {
 globalThis.firstSignature = (wallet) => ms(() => rpc(wallet))
 globalThis.creation = (chain, accessToken) => ms(() => ask(chains[chain].event, { accessToken }))
 
-/** What a device must at least do before its first signature: read, unseal, seed, derive, sign. */
+/** The least work of a device before its first signature: read, unseal, seed, derive, sign. */
 globalThis.rawFirst = async (chain) => {
   const { derive, open } = chains[chain]
   const entropy = crypto.getRandomValues(new Uint8Array(16))
@@ -76,7 +76,7 @@ globalThis.rawFirst = async (chain) => {
   })
 }
 
-/** And at least for a new wallet: make, seed, derive, name the address, seal twice, keep. */
+/** The least work for a new wallet: make, seed, derive, compute the address, seal twice, store. */
 globalThis.rawCreate = (chain) =>
   ms(async () => {
     const { derive, open } = chains[chain]
@@ -97,7 +97,7 @@ globalThis.rawCreate = (chain) =>
     }
   })
 
-/** Mean of each case over a slice of time, in turns, once for each round. */
+/** The mean of each case over a period of time, in turns, once for each round. */
 globalThis.turns = async ({ wallet, rounds, sliceMs }) => {
   const account = chains[wallet.chain].open(crypto.getRandomValues(new Uint8Array(32)))
   const cases = {

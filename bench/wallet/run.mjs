@@ -1,4 +1,4 @@
-// P10 and P11: the wallet in its frame beside the bare libraries, in Chromium, the network taken out.
+// P10 and P11: the wallet in its frame compared with the bare libraries, in Chromium, without the time of the network.
 import { rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -69,7 +69,7 @@ async function measureRound({ browser, config, appId, rounds }, { chain, round, 
   await page.context().close()
 }
 
-/** Time on the wire and in the server, of every call while something is measured. */
+/** Records the time on the network and in the server of every call during a measurement. */
 function watchNetwork(page, apiUrl) {
   let calls = []
   page.on('requestfinished', (request) => {

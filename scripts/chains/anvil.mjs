@@ -1,4 +1,4 @@
-// Anvil: an Ethereum chain of this machine, from its package or from the PATH.
+// Anvil: an Ethereum chain on this machine, from its package or from the PATH.
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -8,7 +8,7 @@ const require = createRequire(import.meta.url)
 const isWindows = process.platform === 'win32'
 const file = isWindows ? 'anvil.exe' : 'anvil'
 
-/** Its file, or undefined where there is none for this machine. */
+/** The path of Anvil, or undefined if there is none for this machine. */
 function findAnvil() {
   const arch = process.arch === 'x64' ? 'amd64' : process.arch
   try {
@@ -19,17 +19,17 @@ function findAnvil() {
   }
 }
 
-/** Ends Anvil when our end of its input closes: it ends with us, however we end. */
+/** Ends Anvil when our end of its input closes, so it always ends with us. */
 const guard = '"$0" "$@" & exec >/dev/null; cat; kill $!'
 
-/** Starts one on a port, 0 for any; undefined where there is none. `url` is settled once it listens. */
+/** Starts Anvil on a port, 0 for any. Undefined if there is no Anvil. `url` resolves once it listens. */
 export function startAnvil(port, args = []) {
   const path = findAnvil()
   if (!path) return undefined
   const own = ['--host', '127.0.0.1', '--port', String(port), ...args]
   const options = { stdio: ['pipe', 'pipe', 'ignore'], detached: !isWindows }
   const child = isWindows ? spawn(path, own, options) : spawn('/bin/sh', ['-c', guard, path, ...own], options)
-  // The shell and what it started.
+  // The group is the shell and the program that it started.
   child.ownsGroup = !isWindows
   const url = new Promise((resolve, reject) => {
     let said = ''

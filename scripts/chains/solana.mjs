@@ -4,7 +4,10 @@ import { loadRuntime } from './solana/runtime.mjs'
 
 const main = fileURLToPath(new URL('solana/main.mjs', import.meta.url))
 
-/** Starts a Solana chain on a port, 0 for any; undefined where litesvm does not run. A block each `blockTime` ms, or none. */
+/**
+ * Starts a Solana chain on a port, 0 for any. Undefined if litesvm does not run here. Makes a block every `blockTime`
+ * ms, or none.
+ */
 export function startSolana(port, blockTime = 0) {
   if (!loadRuntime()) return undefined
   const child = fork(main, [String(port), String(blockTime)])

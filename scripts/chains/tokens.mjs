@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 
-/** The tokens of `tokens.sol`: where each is on the sandbox's chain, and its code. */
+/** The tokens of `tokens.sol`: the address of each on the sandbox's chain, and its code. */
 export const testTokens = JSON.parse(readFileSync(new URL('tokens.json', import.meta.url), 'utf8'))
 
-/** Puts them onto a chain of Anvil. */
+/** Puts them onto an Anvil chain. */
 export async function putTokens(url) {
   const calls = Object.values(testTokens).map(({ address, code }, id) => ({
     jsonrpc: '2.0',

@@ -1,6 +1,6 @@
 import { inboxUrl } from './devFile.mjs'
 
-/** Where everything is. */
+/** Prints the addresses of all parts of the demo. */
 export function printAddresses(config) {
   const { ethereum, solana, bundler } = config.chains
   const rows = [

@@ -6,12 +6,12 @@ import { readDevFile } from './devFile.mjs'
 import { answers, command } from './server.mjs'
 import { toSmartWalletConfig } from './smartWallets.mjs'
 
-/** Every login method besides the social networks; what has no keys goes to the sandbox. */
+/** Every login method besides the social networks. Methods without keys go to the sandbox. */
 const demoSettings = {
   email_auth: true,
   sms_auth: true,
   wallet_auth: true,
-  // In place of a project of WalletConnect: the relay and the wallet of the sandbox.
+  // Instead of a WalletConnect project: the relay and the wallet of the sandbox.
   wallet_connect_cloud_project_id: 'local',
   solana_wallet_auth: true,
   passkey_auth: true,
@@ -27,9 +27,9 @@ const demoSettings = {
   },
   guest_auth: true,
   custom_jwt_auth: true,
-  // What goes to a user's cloud goes to the sandbox too.
+  // Backups in the user's cloud go to the sandbox too.
   embedded_wallet_config: { user_owned_recovery_options: ['user-passcode', 'google-drive', 'icloud'] },
-  // On the chains of this machine; what is bought at the sandbox arrives there.
+  // On the chains of this machine. Purchases at the sandbox arrive there.
   funding_config: {
     methods: ['moonpay', 'coinbase-onramp', 'external'],
     options: [
@@ -46,7 +46,7 @@ const demoSettings = {
   },
 }
 
-/** The demo app: the one of the last start, or a new one. */
+/** Returns the demo app: the one of the last start, or a new one. */
 export async function seedApp(config) {
   const { origins } = config
   const known = readDevFile(config)
@@ -55,7 +55,7 @@ export async function seedApp(config) {
       ['', '/smart_wallets'].map(async (path) => (await fetch(appUrl(config, known.appId) + path)).json()),
     )
     const missing = origins.filter((origin) => !app.allowed_domains.includes(origin))
-    // An app of an earlier version has no funding, and no WalletConnect.
+    // An app of an earlier version has neither funding nor WalletConnect.
     const { funding_config, wallet_connect_cloud_project_id } = demoSettings
     const changes = [
       ...missing.flatMap((origin) => ['--add-origin', origin]),
@@ -64,12 +64,12 @@ export async function seedApp(config) {
       ...toArguments(toSmartWalletConfig(config, smartWallets) ?? {}),
     ]
     if (changes.length > 0) latchkey(config, ['app', 'update', known.appId, ...changes])
-    // The provider has the addresses of that start.
+    // The provider still has the addresses of that start.
     if (known.providerAppId && (missing.length > 0 || known.apiUrl !== config.apiUrl))
       connectProvider(config, known)
     return withDelegation(config, known)
   }
-  // Built by now, which it was not when this module was loaded.
+  // Imported here because it was not yet built when this module was loaded.
   const { fillRecord, socialAccountTypes } = await import('@latchkey/wire')
   const settings = {
     ...demoSettings,
@@ -98,7 +98,7 @@ function withDelegation(config, app) {
 const toArguments = (settings) =>
   Object.entries(settings).flatMap(([name, value]) => ['--set', `${name}=${JSON.stringify(value)}`])
 
-/** A second app, whose accounts may log in to the first. */
+/** A second app, whose accounts can log in to the first. */
 function seedProvider(config, { appId }) {
   const args = ['app', 'create', '--name', 'Pier', '--origin', config.demoUrl, '--json']
   const provider = JSON.parse(latchkey(config, args))

@@ -1,4 +1,5 @@
-// The chains of the demo: Anvil for Ethereum and litesvm for Solana, which run offline and begin anew with each start.
+// The chains of the demo: Anvil for Ethereum and litesvm for Solana. They run offline and start from the beginning each
+// time.
 import { startAnvil } from '../chains/anvil.mjs'
 import { startSolana } from '../chains/solana.mjs'
 import { putTokens } from '../chains/tokens.mjs'
@@ -6,12 +7,12 @@ import { isFree } from './config.mjs'
 import { endChild } from './shutdown.mjs'
 import { startSmartWallets } from './smartWallets.mjs'
 
-/** As long as a block of Solana's takes. */
+/** The time of a Solana block. */
 const solanaBlockMs = 400
 
 /**
- * Starts both. One that cannot run is off, which a line says, and everything else works without it.
- * The addresses are what is on: `{ ethereum, solana, bundler }`.
+ * Starts both chains. If one cannot run, prints a line that says so, and the rest works without it. Returns the
+ * addresses of the running ones: `{ ethereum, solana, bundler }`.
  */
 export async function startChains(config) {
   const [ethereum, solana] = await Promise.all([
@@ -49,10 +50,10 @@ async function start(name, { port, variable, run }) {
   }
 }
 
-/** The name that pages of this machine are at: a browser keeps one of another name apart. */
+/** Uses the name by which pages of this machine are opened: a browser treats another name as another site. */
 const toLocalhost = (url) => url.replace('127.0.0.1', 'localhost')
 
-/** What the server is told of them, beside the nodes that the environment names. */
+/** The environment of the server: these chains, and the nodes that are already set. */
 export function toServerEnv({ ethereum, solana }, env) {
   const add = (known, chain, url) => (url ? [known, `${chain}=${url}`].filter(Boolean).join(',') : known)
   return {

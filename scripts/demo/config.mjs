@@ -8,7 +8,7 @@ export function readDemoConfig(env = process.env) {
   const port = readPort(env, { name: 'PORT', fallback: 4000 })
   const demoPort = readPort(env, { name: 'DEMO_PORT', fallback: 3000 })
   if (port === demoPort) throw new Error(`PORT and DEMO_PORT are both ${port}. Choose two.`)
-  // Where wallets and tools look for a chain of this machine; 0 is none.
+  // Where wallets and tools expect a chain on this machine. 0 turns it off.
   const ethereumPort = readPort(env, { name: 'ETHEREUM_PORT', fallback: 8545, least: 0 })
   const solanaPort = readPort(env, { name: 'SOLANA_PORT', fallback: 8899, least: 0 })
   const dataFolder = resolve(root, env.LATCHKEY_DATA || '.latchkey')
@@ -17,7 +17,7 @@ export function readDemoConfig(env = process.env) {
     demoPort,
     ethereumPort,
     solanaPort,
-    // A type of smart wallet, such as kernel; none without it.
+    // A type of smart wallet, such as kernel. Without it there are none.
     smartWallets: env.SMART_WALLETS || undefined,
     dataFolder,
     apiUrl: env.PUBLIC_URL || `http://localhost:${port}`,
@@ -34,7 +34,7 @@ function readPort(env, { name, fallback, least = 1 }) {
   return port
 }
 
-/** Says which of our two ports is taken, before anything is started. */
+/** Throws an error that names the port that is taken, before anything is started. */
 export async function assertPortsFree({ port, demoPort }) {
   const wanted = [
     { name: 'PORT', port, what: 'the API' },
@@ -49,12 +49,12 @@ export async function assertPortsFree({ port, demoPort }) {
   }
 }
 
-/** Nothing of this machine listens there. */
+/** Whether no program on this machine listens on the port. */
 export function isFree(port) {
   const probe = (host) =>
     new Promise((done) => {
       const server = createServer()
-      // A machine without IPv6 cannot have the port taken there.
+      // On a machine without IPv6 nothing can use the port there.
       server.once('error', ({ code }) => done(code !== 'EADDRINUSE' && code !== 'EACCES'))
       server.listen({ port, host, exclusive: true }, () => server.close(() => done(true)))
     })

@@ -1,4 +1,4 @@
-/** By the ends of files' names. */
+/** By file extension. */
 export const contentTypes = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',

@@ -58,9 +58,9 @@ function amount(field_source, field, value) {
 }
 
 /**
- * Names a new key and the policies in the app's settings, and gives the private key.
+ * Adds a new key and the policies to the app's settings, and returns the private key.
  *
- * @param latchkey runs a command, with a text as its input, and gives what it prints.
+ * @param latchkey runs a command with a text as its input, and returns its output.
  */
 export function seedDelegation(latchkey, appId) {
   const quorum = JSON.parse(

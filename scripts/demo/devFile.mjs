@@ -1,8 +1,8 @@
-// `dev.json` in the data folder: where everything is, for the next start and for other programs.
+// `dev.json` in the data folder: addresses and ids of the demo, for the next start and for other programs.
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What the last start left, if it is whole. */
+/** Reads the file of the last start, if it is complete. */
 export function readDevFile({ dataFolder }) {
   const path = join(dataFolder, 'dev.json')
   if (!existsSync(path)) return undefined
@@ -16,7 +16,7 @@ export function readDevFile({ dataFolder }) {
   }
 }
 
-/** Written last, and in one rename: once the file is there, everything answers. */
+/** Written last, and with one rename: once the file exists, everything answers. */
 export function writeDevFile(config, { appId, appSecret, providerAppId, signingKey }) {
   const path = join(config.dataFolder, 'dev.json')
   const content = {

@@ -1,8 +1,8 @@
-// The docs as the demo serves them, under /docs/: rendered when they are asked for, so that a change shows at once.
+// The docs as the demo serves them, under /docs/: rendered at each request, so that a change shows at once.
 import { extname } from 'node:path'
 import { contentTypes } from './contentTypes.mjs'
 
-/** Answers a path under `/docs` with a file of the site, another address, or the page that says that there is none. */
+/** Returns a file of the site for a path under `/docs`, a redirect, or the page for an unknown address. */
 export async function findDocs(path) {
   if (path === '/docs') return { status: 302, location: '/docs/' }
   if (!path.startsWith('/docs/')) return undefined
@@ -21,7 +21,7 @@ export async function findDocs(path) {
   return { status: 404, type: contentTypes['.html'], body: missingPage }
 }
 
-/** Sends what `findDocs` gives. `search`: what a request has behind its path, for the other address. */
+/** Sends the result of `findDocs`. `search` is the query of the request, for a redirect. */
 export function sendDocs(response, { status, type, body, location }, search) {
   response.writeHead(status, location ? { location: `${location}${search}` } : { 'content-type': type })
   response.end(body)

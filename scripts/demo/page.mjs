@@ -8,7 +8,7 @@ import { contentTypes } from './contentTypes.mjs'
 import { findDocs } from './docs.mjs'
 import { signForUser } from './signForUser.mjs'
 
-/** Serves the built example, which learns at run time which app it is and where the API is, and signs for its users. */
+/** Serves the built example. Tells it at run time its app id and the address of the API, and signs for its users. */
 export async function startDemoPage(config, app) {
   const folder = join(root, 'examples', 'react', 'dist')
   const { appId, providerAppId } = app
@@ -63,7 +63,7 @@ async function serveFile({ folder, settings, path }) {
     return { status: 200, type: contentTypes[extname(file)] ?? 'application/octet-stream', body: found }
   if (extname(wanted) !== '' && extname(wanted) !== '.html')
     return { status: 404, type: 'text/plain', body: 'Not found' }
-  // Social logins come back to any path of the page.
+  // Social logins return to any path of the page.
   const page = /^\/plain(\/|$)/.test(path) ? 'plain/index.html' : 'index.html'
   return { status: 200, type: contentTypes['.html'], body: await readFile(join(folder, page)) }
 }

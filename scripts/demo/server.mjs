@@ -1,4 +1,4 @@
-// The server of the demo, in a process of its own.
+// The server of the demo, in its own process.
 import { spawn } from 'node:child_process'
 import { closeSync, mkdirSync, openSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,14 +8,14 @@ import { root } from '../setup.mjs'
 export const command = join(root, 'packages', 'server', 'bin', 'latchkey.mjs')
 const readySeconds = 60
 
-/** Starts the server and waits until it answers. Its log goes into the data folder, its complaints to the terminal. */
+/** Starts the server and waits until it answers. Its log goes into the data folder, its errors to the terminal. */
 export async function startServer(config, { watch = false } = {}) {
   mkdirSync(config.dataFolder, { recursive: true, mode: 0o700 })
   const log = openSync(join(config.dataFolder, 'server.log'), 'a', 0o600)
   const watching = watch
     ? ['--watch-path', join(root, 'packages/server/dist'), '--watch-preserve-output']
     : []
-  // The channel ends with us, however we end: the server notices and stops too.
+  // The channel closes when we end, for whatever reason. The server notices and stops too.
   const child = spawn(process.execPath, [...watching, command, 'serve'], {
     cwd: root,
     env: config.env,
@@ -32,7 +32,7 @@ export async function startServer(config, { watch = false } = {}) {
   return child
 }
 
-/** Starts the process that signs for apps. The server asks it only when a call needs it, so nothing waits for it. */
+/** Starts the process that signs for apps. The server calls it only when it is needed, so nothing waits for it. */
 export function startSigner(config) {
   const log = openSync(join(config.dataFolder, 'signer.log'), 'a', 0o600)
   const child = spawn(process.execPath, [command, 'signer'], {

@@ -1,5 +1,5 @@
 /**
- * Ends what was started on a signal, or when a part of it ends by itself that the rest needs. Resolves with the exit code.
+ * Ends everything that was started, on a signal or when a necessary part ends by itself. Resolves with the exit code.
  */
 export function runUntilStopped({ children, servers, chains = [] }) {
   return new Promise((over) => {
@@ -27,11 +27,11 @@ export function runUntilStopped({ children, servers, chains = [] }) {
   })
 }
 
-/** Of the start: npm may have been ended before everything ran. */
+/** As it was at the start: npm may have been ended before everything ran. */
 const parent = process.ppid
 
 /**
- * npm runs a script in a shell and passes SIGTERM on to that shell only, which ends without a word to the script: its
+ * npm runs a script in a shell, and passes SIGTERM only to that shell. The shell ends without telling the script, whose
  * parent is another process from then on.
  */
 function whenNpmEnds(stop) {
@@ -44,14 +44,16 @@ function whenNpmEnds(stop) {
   watch.unref()
 }
 
-/** By its id, never by name; for good after a while. `ownsGroup`: with the programs it started itself. */
+/**
+ * Ends a process by its id, never by name, and kills it after a while. `ownsGroup`: also the programs that it started.
+ */
 export function endChild(child) {
   if (child.exitCode !== null || child.signalCode !== null) return undefined
   const signal = (name) => {
     try {
       process.kill(child.ownsGroup ? -child.pid : child.pid, name)
     } catch {
-      // It ended at this very moment.
+      // It has just ended.
     }
   }
   return new Promise((ended) => {

@@ -1,4 +1,4 @@
-// The demo app's own server signs for a user who has agreed, with the published SDK.
+// The demo app's server signs for a user who has agreed, with the published SDK.
 
 /**
  * Signs a message with a user's wallet, if the policy of the demo permits it.

@@ -1,7 +1,7 @@
-// Smart wallets on the demo's Ethereum chain, where SMART_WALLETS names their type. They need a bundler, which the usual
-// start does without: it is GPL-3.0, and 360 MB of packages that only the tests install.
+// Smart wallets on the demo's Ethereum chain, if SMART_WALLETS names their type. They need a bundler, which the usual
+// start leaves out: it is GPL-3.0, and 360 MB of packages that only the tests install.
 
-/** Puts the contracts onto the chain and starts a bundler: its process and its address. */
+/** Puts the contracts onto the chain and starts a bundler. Returns its process and its address. */
 export async function startSmartWallets(chainUrl) {
   console.log('Starting a bundler. The first time its packages are installed, which takes a minute …')
   const { ensureBundler } = await import('../../test/bundler/install.mjs')
@@ -24,7 +24,9 @@ async function ask(url, method, params) {
   return result
 }
 
-/** What the demo app is to have set, or undefined where it is as it should be. `published`: what its clients read now. */
+/**
+ * The settings that the demo app needs, or undefined if they are already right. `published`: what its clients read now.
+ */
 export function toSmartWalletConfig({ smartWallets, chains }, published) {
   const isOn = published.enabled || published.eip7702 !== undefined
   if (!chains.bundler) return isOn ? { smart_wallet_config: null } : undefined

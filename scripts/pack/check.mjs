@@ -1,11 +1,11 @@
-// Whether a tarball is one that every tool can use: publint, and arethetypeswrong for the types.
+// Checks that every tool can use a tarball: with publint, and with arethetypeswrong for the types.
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { checkPackage as checkTypes, createPackageFromTarballData } from '@arethetypeswrong/core'
 import { publint } from 'publint'
 import { formatMessage } from 'publint/utils'
 
-/** Our packages are modules: `require` in Node.js before 20.19 is not promised. */
+/** Our packages are ES modules: we do not promise `require` in Node.js before 20.19. */
 const notPromised = ['node16-cjs']
 /**
  * Webpack takes the second file where an optional package is missing (decision 21: external wallets); other tools never

@@ -1,6 +1,6 @@
 // The package.json of a package as it is published.
 
-/** What all packages share stands once, in the package.json of the root. */
+/** Fields that all packages share are only in the package.json of the root. */
 export function toPublished(
   { scripts: _, devDependencies: __, ...manifest },
   { engines, repository, publishConfig },
@@ -20,7 +20,7 @@ export function toPublished(
   }
 }
 
-/** The condition `source` is for this repository alone: the sources are not in the pack. */
+/** The condition `source` is only for this repository: the sources are not published. */
 function withoutSources(exports) {
   return Object.fromEntries(
     Object.entries(exports).map(([path, target]) => [
@@ -30,7 +30,7 @@ function withoutSources(exports) {
   )
 }
 
-/** What `exports` says, for tools that do not read it: TypeScript with `moduleResolution: node` finds types by these. */
+/** Repeats `exports` for tools that do not read it: TypeScript with `moduleResolution: node` finds types by these. */
 function withoutExports(exports) {
   const entries = Object.entries(exports).filter(([, target]) => target.types !== undefined)
   const root = exports['.']

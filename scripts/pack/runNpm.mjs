@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 
-/** Gives what npm wrote. Throws, with what it complained of, when it did not end well. */
+/** Returns the output of npm. If npm fails, throws with its error output. */
 export function runNpm(args, { cwd }) {
   const { status, stdout, stderr } = spawnSync('npm', [...args, '--loglevel=error'], {
     cwd,

@@ -1,4 +1,4 @@
-// The bill of materials: everything that an installation brings, and what is in the bundles.
+// The bill of materials: all packages of an installation, and those in the bundles.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../setup.mjs'
@@ -8,8 +8,8 @@ import { runNpm } from './runNpm.mjs'
 const bundling = ['frame', 'consent']
 
 /**
- * `npm sbom` over the staged packages alone, with the part of the lock file that they need: over this repository it
- * would list its tests, and leave out what they share with the packages.
+ * Runs `npm sbom` over only the staged packages, with the part of the lock file that they need. Over this repository it
+ * would list the packages of the tests, and leave out those that tests and packages share.
  */
 export function writeSbom(stage, file) {
   const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages
@@ -34,12 +34,12 @@ export function writeSbom(stage, file) {
     packages: { '': project, ...packages, ...Object.fromEntries(links), ...needed },
   })
   const sbom = JSON.parse(runNpm(['sbom', '--sbom-format=cyclonedx', '--package-lock-only'], { cwd: stage }))
-  // npm takes it from the folder.
+  // npm takes the name from the folder.
   sbom.metadata.component.name = project.name
   writeJson(file, sbom)
 }
 
-/** A package as the lock file lists it. What is in its bundle counts as what it needs. */
+/** A package as the lock file lists it. The packages in its bundle count as its dependencies. */
 function describe(stage, path, lock) {
   const manifest = JSON.parse(readFileSync(join(stage, path, 'package.json'), 'utf8'))
   const { name, version, license, dependencies } = manifest
@@ -57,7 +57,7 @@ function closure(lock, packages) {
     for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) {
       const found = find(lock, path, name)
       if (found === undefined || lock[found].link || needed[found]) continue
-      // They tell what this repository needs it for. A peer that is in a bundle is listed as bundled.
+      // These fields say what this repository needs the package for. A peer that is in a bundle is listed as bundled.
       const { dev: _, devOptional: __, peer: ___, peerDependencies: ____, ...entry } = lock[found]
       needed[found] = entry
       visit(found, entry)
@@ -67,7 +67,7 @@ function closure(lock, packages) {
   return needed
 }
 
-/** As Node looks for it: in this folder, then in each above. */
+/** Searches as Node does: in this folder, then in each folder above. */
 function find(lock, from, name) {
   for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/')))) {
     const path = `${folder}${folder && '/'}node_modules/${name}`

@@ -1,4 +1,4 @@
-// A package as it is published, laid out in a folder of its own.
+// Lays out a package in its own folder, as it is published.
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { root } from '../setup.mjs'
@@ -26,12 +26,12 @@ export function stagePackage(name, folder) {
   return folder
 }
 
-/** A part of what the compiler wrote, such as `dist/keys`. */
+/** Part of the compiler's output, such as `dist/keys`. */
 function isBuiltFolder(from, entry) {
   return entry.startsWith('dist/') && existsSync(join(from, 'src', entry.slice('dist/'.length)))
 }
 
-/** What was built from a source that is still there: the compiler never removes what it once wrote. */
+/** Copies files whose source still exists: the compiler never removes its old output. */
 function stageDist(from, folder, part = '') {
   const sources = readdirSync(join(from, 'src', part), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.test\.tsx?$/.test(entry.name))
@@ -44,7 +44,7 @@ function stageDist(from, folder, part = '') {
       )
 }
 
-/** Hidden files are notes of the build. A source map would lead to sources that are not there. */
+/** Hidden files are notes of the build. A source map would point to sources that are not published. */
 function stageEntry(from, to) {
   mkdirSync(dirname(to), { recursive: true })
   cpSync(from, to, { recursive: true, filter: (path) => !basename(path).startsWith('.') })
@@ -54,7 +54,7 @@ function stageEntry(from, to) {
 
 const ofTheMachine = ['node_modules', 'dist', '.next', 'next-env.d.ts', 'tsconfig.tsbuildinfo']
 
-/** What `latchkey create-app` copies. */
+/** Copies the example that `latchkey create-app` copies. */
 function stageExample(name, folder) {
   const from = join(root, 'examples', name)
   if (!existsSync(from)) throw new Error(`There is no example ${name}.`)

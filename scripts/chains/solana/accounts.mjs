@@ -1,4 +1,4 @@
-// Accounts as answers hold them.
+// Accounts in the form that answers have.
 import { base58 } from '@scure/base'
 import { refuse } from './refuse.mjs'
 import { parseTokenAccount, readTokenAccount, tokenPrograms } from './tokens.mjs'
@@ -8,7 +8,7 @@ export function toAddress(text) {
     const bytes = base58.decode(text)
     if (bytes.length === 32) return bytes
   } catch {
-    // Said below.
+    // Thrown below.
   }
   return refuse(-32602, 'Invalid param: Invalid')
 }
@@ -29,7 +29,7 @@ export function encodeAccount(svm, account, { encoding = 'base58', dataSlice } =
   }
 }
 
-/** By its address; what holds nothing is no account. */
+/** Returns an account by its address. An account that holds nothing does not exist. */
 export function findAccount(svm, address, options) {
   const account = svm.getAccount(toAddress(address))
   return account && account.lamports() > 0n ? encodeAccount(svm, account, options) : null

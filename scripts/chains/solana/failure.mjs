@@ -1,4 +1,4 @@
-// litesvm names errors by number; a node answers with their names, some with what they hold.
+// litesvm numbers its errors. A node answers with their names, and for some with their content.
 
 // biome-ignore format: one list
 const transactionErrors = ['AccountInUse', 'AccountLoadedTwice', 'AccountNotFound', 'ProgramAccountNotFound', 'InsufficientFundsForFee', 'InvalidAccountForFee', 'AlreadyProcessed', 'BlockhashNotFound', 'CallChainTooDeep', 'MissingSignatureForFee', 'InvalidAccountIndex', 'SignatureFailure', 'InvalidProgramForExecution', 'SanitizeFailure', 'ClusterMaintenance', 'AccountBorrowOutstanding', 'WouldExceedMaxBlockCostLimit', 'UnsupportedVersion', 'InvalidWritableAccount', 'WouldExceedMaxAccountCostLimit', 'WouldExceedAccountDataBlockLimit', 'TooManyAccountLocks', 'AddressLookupTableNotFound', 'InvalidAddressLookupTableOwner', 'InvalidAddressLookupTableData', 'InvalidAddressLookupTableIndex', 'InvalidRentPayingAccount', 'WouldExceedMaxVoteCostLimit', 'WouldExceedAccountDataTotalLimit', 'MaxLoadedAccountsDataSizeExceeded', 'ResanitizationNeeded', 'InvalidLoadedAccountsDataSizeLimit', 'UnbalancedTransaction', 'ProgramCacheHitMaxLimit', 'CommitCanceled']
@@ -18,7 +18,7 @@ export function toRpcError(error) {
   }
 }
 
-/** What a node says of it in words. */
+/** The message that a node gives for the error. */
 export function describe(error) {
   if (error === 'BlockhashNotFound') return 'Blockhash not found'
   if (error === 'AlreadyProcessed') return 'This transaction has already been processed'

@@ -1,4 +1,4 @@
-// What a transaction costs: 5000 lamports for each signature, and what it offers for its compute units
+// The fee of a transaction: 5000 lamports for each signature, and the price it offers for its compute units
 // (https://solana.com/docs/core/fees).
 const computeBudget = 'ComputeBudget111111111111111111111111111111'
 

@@ -1,4 +1,4 @@
-// The chain: litesvm runs transactions; blocks, the age of blockhashes and what was sent are kept here.
+// The chain: litesvm runs transactions. Blocks, the age of blockhashes and sent transactions are kept here.
 import { base58 } from '@scure/base'
 import { describe, toRpcError } from './failure.mjs'
 import { computeFee } from './fee.mjs'
@@ -6,14 +6,14 @@ import { readTransaction } from './message.mjs'
 import { refuse } from './refuse.mjs'
 import { tokenBalances } from './tokens.mjs'
 
-/** For so many blocks a blockhash is good. */
+/** A blockhash is valid for this many blocks. */
 const blockhashAge = 150
-/** Of blocks, until nothing can undo one. */
+/** Number of blocks after which a block is final. */
 export const finalityDepth = 32
 
 export function createLedger(runtime) {
   const svm = new runtime.LiteSvm()
-  // A node takes the hashes of the last 150 blocks; litesvm only the last of all.
+  // A node accepts the hashes of the last 150 blocks, litesvm only the last one.
   svm.setBlockhashCheck(false)
   svm.setTransactionHistory(10_000n)
   const genesis = svm.latestBlockhash()
@@ -44,19 +44,19 @@ export function createLedger(runtime) {
       svm.setClock(clock)
       for (const listener of [...listeners]) listener()
     },
-    /** Calls back after each block; gives the function that ends that. */
+    /** Calls `listener` after each block. Returns a function that ends this. */
     onBlock(listener) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    /** A node that is asked for nothing else speaks of blocks that stay. */
+    /** By default a node answers about final blocks. */
     getHeight: (commitment = 'finalized') =>
       commitment === 'finalized' ? Math.max(0, ledger.height - finalityDepth) : ledger.height,
     latestBlockhash(commitment) {
       const height = ledger.getHeight(commitment)
       return { blockhash: blockhashes.get(height), lastValidBlockHeight: height + blockhashAge }
     },
-    /** By a block that is final, a blockhash of a later one is none yet. */
+    /** As of the last final block, the blockhash of a later block does not exist yet. */
     isValid(blockhash, commitment) {
       const tip = ledger.getHeight(commitment)
       for (let height = tip; height >= tip - blockhashAge; height--)
@@ -74,7 +74,7 @@ export function createLedger(runtime) {
         : svm.simulateLegacyTransaction(bytes)
       return outcome(runtime, result)
     },
-    /** As a node does: it is simulated first, unless `skipPreflight`. */
+    /** Sends a transaction as a node does: simulates it first, unless `skipPreflight` is set. */
     send(bytes, { skipPreflight = false, preflightCommitment: commitment } = {}) {
       const transaction = readTransaction(bytes)
       const [signature] = transaction.signatures
@@ -98,7 +98,7 @@ export function createLedger(runtime) {
       if (sending === 'run') run(transaction)
       return signature
     },
-    /** `run` at once, `hold` until it is run again, or `drop`: taken, and never on the chain. */
+    /** `run` at once, `hold` until it is run again, or `drop`: accepted, but never put on the chain. */
     setSending(how) {
       sending = how
       if (how === 'run') for (const transaction of held.splice(0)) run(transaction)
@@ -114,7 +114,7 @@ export function createLedger(runtime) {
   }
 
   function run({ bytes, signatures, message }) {
-    // A node drops these without a word.
+    // A node drops these silently.
     if (!ledger.isValid(message.blockhash, 'processed') || done.has(signatures[0])) return
     const balances = () => message.keys.map((key) => Number(svm.getBalance(base58.decode(key)) ?? 0n))
     const [before, tokensBefore] = [balances(), tokenBalances(svm, message.keys)]

@@ -4,8 +4,9 @@ const host = '127.0.0.1'
 const attempts = 20
 
 /**
- * Listens on a port and the next one, where clients that have the address of a node look for its subscriptions (web3.js
- * 1). Of port 0, any pair. Where the next port of a named one is taken, only the first listens. Resolves with the first.
+ * Listens on a port and on the next one, where clients that have the address of a node expect its subscriptions
+ * (web3.js 1). For port 0, uses any free pair. If the port after a given one is taken, listens only on the first.
+ * Resolves with the first.
  */
 export async function listenOnPair(server, next, port) {
   for (let attempt = 1; ; attempt++) {
@@ -24,7 +25,7 @@ export async function listenOnPair(server, next, port) {
   }
 }
 
-/** `once` throws what the server emits as an error. */
+/** `once` throws the error events of the server. */
 async function listen(server, port) {
   server.listen(port, host)
   await once(server, 'listening')

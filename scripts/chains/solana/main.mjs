@@ -1,5 +1,5 @@
-// A Solana chain of this machine: litesvm behind JSON-RPC, and its subscriptions behind a WebSocket: on the same port as
-// hosted nodes have it, and on the next one as a validator has it. `node main.mjs [port] [milliseconds of a block]`; it
+// A Solana chain on this machine: litesvm behind JSON-RPC, with subscriptions over a WebSocket, both on the same port
+// (as hosted nodes do) and on the next one (as a validator does). `node main.mjs [port] [milliseconds per block]`. It
 // tells its parent where it listens, and ends with it.
 import { createServer } from 'node:http'
 import { createLedger } from './ledger.mjs'

@@ -1,8 +1,8 @@
-// A transaction as it travels (https://solana.com/docs/core/transactions): signatures, then the signed message.
+// A serialized transaction (https://solana.com/docs/core/transactions): signatures, then the signed message.
 import { base58 } from '@scure/base'
 import { refuse } from './refuse.mjs'
 
-/** Reads a whole transaction: nothing may follow it. */
+/** Reads a whole transaction. Nothing may follow it. */
 export function readTransaction(bytes) {
   const reader = createReader(bytes)
   const signatures = reader.list(() => base58.encode(reader.take(64)))

@@ -1,4 +1,4 @@
-// The methods of Solana's JSON-RPC (https://solana.com/docs/rpc) that wallets use, and those of a test.
+// The methods of Solana's JSON-RPC (https://solana.com/docs/rpc) that wallets use, and methods for tests.
 import { base58 } from '@scure/base'
 import { encodeAccount, findAccount, findTokenAccounts, toAddress } from './accounts.mjs'
 import { computeFee } from './fee.mjs'
@@ -111,7 +111,7 @@ export function createMethods(ledger) {
       return ledger.airdrop(address, BigInt(lamports))
     },
 
-    // Of tests, as Anvil has its own.
+    // For tests, like Anvil's own methods.
     latchkey_mine: (blocks) => ledger.mine(blocks),
     latchkey_setSending: (how) => ledger.setSending(how),
     latchkey_setToken: (token) => setToken(svm, token),
@@ -127,7 +127,7 @@ function decode(text, { encoding = 'base58' }) {
   }
 }
 
-/** The accounts that a simulation was asked for, as it leaves them. */
+/** The accounts that a simulation was asked for, as they are after it. */
 function afterward(svm, changed, { addresses, encoding = 'base64' }) {
   return addresses.map((address) => {
     const found = changed.find((one) => base58.encode(one.address) === address)

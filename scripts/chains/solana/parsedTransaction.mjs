@@ -1,4 +1,4 @@
-// A transaction that was run, as `getTransaction` answers it.
+// A transaction that was run, in the form of `getTransaction`.
 import { base58 } from '@scure/base'
 import { tokenPrograms } from './tokens.mjs'
 
@@ -42,7 +42,7 @@ export function toTransactionAnswer(ledger, found, encoding = 'json') {
 function loadAddresses(svm, { lookups }) {
   const readAddress = (table, index) => {
     const data = svm.getAccount(base58.decode(table)).data()
-    // After the table's own 56 bytes.
+    // The addresses follow the 56 bytes of the table's header.
     return base58.encode(data.subarray(56 + index * 32, 88 + index * 32))
   }
   const all = (kind) =>
@@ -91,7 +91,7 @@ const tableLookups = (lookups) =>
     readonlyIndexes: readOnly,
   }))
 
-/** The transfers that receipts are made of; the rest as it is. */
+/** Parses the transfers that receipts are made of, and leaves other instructions as they are. */
 function parseInstruction({ program, accounts, data }, keys) {
   const programId = keys[program]
   const [first, second, third, fourth] = accounts.map((index) => keys[index])

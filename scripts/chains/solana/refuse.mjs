@@ -1,4 +1,4 @@
-/** An answer of JSON-RPC that is an error. */
+/** An error answer of JSON-RPC. */
 export class Refusal extends Error {
   constructor(code, message, data) {
     super(message)

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 
 const require = createRequire(import.meta.url)
 
-/** The module, or undefined where there is none for this machine. */
+/** The module, or undefined if there is none for this machine. */
 export function loadRuntime() {
   const { platform, arch } = process
   const names = platform === 'linux' ? [`linux-${arch}-gnu`, `linux-${arch}-musl`] : [`${platform}-${arch}`]
@@ -11,7 +11,7 @@ export function loadRuntime() {
     try {
       return require(`litesvm-${name}`)
     } catch (error) {
-      // Of the other C library, or of another system.
+      // The module is for another C library or another system.
       if (error.code !== 'MODULE_NOT_FOUND' && error.code !== 'ERR_DLOPEN_FAILED') throw error
     }
   return undefined

@@ -1,4 +1,4 @@
-// Tokens for trials: written straight into the chain, since nobody there has to agree.
+// Tokens for trials, written straight into the chain, where no signature is needed.
 import { ed25519 } from '@noble/curves/ed25519'
 import { sha256 } from '@noble/hashes/sha2'
 import { base58 } from '@scure/base'
@@ -9,7 +9,7 @@ const tokenProgram = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'
 const associatedProgram = 'ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL'
 const { Account } = loadRuntime() ?? {}
 
-/** Makes the mint where there is none, and gives the owner `amount` more. The answer is the owner's token account. */
+/** Makes the mint if there is none, and gives the owner `amount` more. Returns the owner's token account. */
 export function setToken(svm, { mint, decimals = 6, owner, amount = '0', program = tokenProgram }) {
   const mintKey = base58.decode(mint)
   const known = svm.getAccount(mintKey)
@@ -38,7 +38,7 @@ export function put(svm, address, data, program) {
   svm.setAccount(address, new Account(rent, data, base58.decode(program), false, 0n))
 }
 
-/** The first hash, counted down from 255, that is no point of the curve and so nobody's key. */
+/** The first hash, counted down from 255, that is not a point of the curve, so that no key belongs to it. */
 function associatedAddress(owner, mint, program) {
   const seeds = [owner, program, mint].map((text) => base58.decode(text))
   for (let bump = 255; bump >= 0; bump--) {

@@ -1,5 +1,5 @@
-// Solana's subscriptions (https://solana.com/docs/rpc/websocket): what clients wait by for a transaction, and wallets for
-// a balance. Each tells of blocks of this chain.
+// Solana's subscriptions (https://solana.com/docs/rpc/websocket), by which clients wait for a transaction and wallets
+// for a balance. Each reports on the blocks of this chain.
 import { WebSocketServer } from 'ws'
 import { findAccount, toAddress } from './accounts.mjs'
 import { finalityDepth } from './ledger.mjs'
@@ -8,7 +8,7 @@ import { Refusal, refuse } from './refuse.mjs'
 /** Answers WebSocket connections of an HTTP server. */
 export function serveSubscriptions(server, { ledger }) {
   const sockets = new WebSocketServer({ server, maxPayload: 64 * 1024 })
-  // The server says itself why it cannot listen.
+  // The server itself reports why it cannot listen.
   sockets.on('error', () => {})
   sockets.on('connection', (socket) => {
     const open = openConnection(ledger, (message) => socket.send(JSON.stringify(message)))
@@ -25,7 +25,7 @@ export function serveSubscriptions(server, { ledger }) {
 let lastId = 0
 
 function openConnection(ledger, send) {
-  /** By the id of a subscription: what looks after each block, and what ends it. */
+  /** By the id of a subscription: the function that checks after each block, and the one that ends it. */
   const subscriptions = new Map()
   const begun = []
 
@@ -35,7 +35,7 @@ function openConnection(ledger, send) {
       send({ jsonrpc: '2.0', method: `${kind}Notification`, params: { result, subscription: id } })
     const end = ledger.onBlock(() => look(tell, () => cancel(id)))
     subscriptions.set(id, end)
-    // What is there already is told too, behind the answer that has the id.
+    // The present state is reported too, after the answer that contains the id.
     begun.push(() => subscriptions.has(id) && look(tell, () => cancel(id)))
     return id
   }
@@ -55,7 +55,7 @@ function openConnection(ledger, send) {
         tell({ parent: slot - 1, root: Math.max(0, slot - finalityDepth), slot })
       })
     },
-    /** Once, when it is as deep as was asked for; then it has ended, as a node ends it. */
+    /** Reports once, when the transaction is as deep as was asked for. Then the subscription ends, as on a node. */
     signatureSubscribe(signature, { commitment = 'finalized' } = {}) {
       if (typeof signature !== 'string' || !/^[1-9A-HJ-NP-Za-km-z]{64,88}$/.test(signature))
         return refuse(-32602, 'Invalid Request: Invalid signature provided')
@@ -68,7 +68,7 @@ function openConnection(ledger, send) {
         tell({ context: { slot: ledger.slot() }, value: { err: found.err } })
       })
     },
-    /** When it is another account than at the block before. */
+    /** Reports when the account differs from that of the block before. */
     accountSubscribe(address, options = {}) {
       toAddress(address)
       const read = () => findAccount(ledger.svm, address, options)
@@ -93,7 +93,7 @@ function openConnection(ledger, send) {
       } catch {
         return { jsonrpc: '2.0', id: null, error: { code: -32700, message: 'Parse error' } }
       }
-      // kit keeps a connection open with notifications, which have no answer.
+      // kit keeps a connection open with notifications, which need no answer.
       if (asked?.id === undefined) return undefined
       const base = { jsonrpc: '2.0', id: asked.id }
       try {
@@ -113,7 +113,7 @@ function openConnection(ledger, send) {
   }
 }
 
-/** An account that is gone, as a node tells of it. */
+/** The form in which a node reports an account that no longer exists. */
 function nothing({ encoding = 'base64' }) {
   const data = encoding === 'jsonParsed' ? ['', 'base64'] : ['', encoding]
   return { data, executable: false, lamports: 0, owner: '1'.repeat(32), rentEpoch: 0, space: 0 }

@@ -1,4 +1,4 @@
-// Accounts of the token programs (https://spl.solana.com/token), read as a node's `jsonParsed` has them.
+// Accounts of the token programs (https://spl.solana.com/token), in the form of a node's `jsonParsed`.
 import { base58 } from '@scure/base'
 
 export const tokenPrograms = {
@@ -6,7 +6,7 @@ export const tokenPrograms = {
   TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb: 'spl-token-2022',
 }
 
-/** The account of a token, or undefined where it is none. */
+/** Reads a token account. Undefined if the account is not one. */
 export function readTokenAccount(account) {
   const program = tokenPrograms[base58.encode(account.owner())]
   const data = Buffer.from(account.data())
@@ -24,7 +24,7 @@ export function readTokenAccount(account) {
   }
 }
 
-/** What says how many there are of a token, or undefined where it is none. */
+/** Reads a mint, which says how many tokens exist. Undefined if the account is not one. */
 export function readMint(account) {
   const program = tokenPrograms[base58.encode(account.owner())]
   const data = Buffer.from(account.data())
