@@ -38,7 +38,9 @@ const choose = (id: string, name: string, props: Partial<ChooseViewProps> = {}):
     />
   ),
 })
-const many = ['rainbow', 'zerion', 'uniswap', 'safe', 'phantom'].map((id) => toRow(id, id))
+const many = ['Rainbow', 'Zerion', 'Uniswap', 'Safe', 'Phantom'].map((name) =>
+  toRow(name.toLowerCase(), name),
+)
 
 const amount = (id: string, name: string, props: Partial<AmountViewProps> = {}): Screen => ({
   ...{ id, group, name },
