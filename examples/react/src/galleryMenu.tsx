@@ -120,7 +120,7 @@ const pill = (id: string, name: string, ...pills: Partial<PillViewProps>[]): Scr
     <Page name={id} title="A page of the app" focus="title">
       {pills.map((props, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they never change
-        <div key={at} style={{ inlineSize: (props.isWide ?? true) ? 176 : 44 }}>
+        <div key={at} style={{ inlineSize: (props.isWide ?? true) ? 'calc(176px * var(--lk-scale))' : 44 }}>
           <PillView
             isReady
             who={null}

@@ -10,8 +10,9 @@ const ends = new WeakMap<AppError, number>()
  */
 export function getSecondsLeft(error: AppError, fallback = 0): number {
   const { retry_after_seconds: wait = fallback } = Object(error.data) as { retry_after_seconds?: number }
-  const now = performance.now() / 1_000
-  const end = ends.get(error) ?? now + wait
+  // Whole milliseconds: a fraction would count as one second more.
+  const now = Math.floor(performance.now())
+  const end = ends.get(error) ?? now + wait * 1_000
   if (end > now) ends.set(error, end)
-  return Math.max(0, Math.ceil(end - now))
+  return Math.max(0, Math.ceil((end - now) / 1_000))
 }
