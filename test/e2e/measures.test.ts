@@ -64,15 +64,16 @@ test('4: on each list that comes, a press in the first 400 ms falls on no row', 
 const measures = {
   20: findBrokenAddresses,
   '20, in view': findHiddenErrors,
+  '20, cut': findCutLines,
   23: findSmallTargets,
   24: findGluedLines,
   '24, pushed': findPushes,
 }
 
 const looks: Record<string, [look: Look, ...names: (keyof typeof measures)[]]> = {
-  'a phone': [phone, 20, 23, 24, '24, pushed'],
+  'a phone': [phone, 20, '20, cut', 23, 24, '24, pushed'],
   'a low window': [low, '20, in view'],
-  'German in large text': [germanInLargeText, 20, '20, in view'],
+  'German in large text': [germanInLargeText, 20, '20, in view', '20, cut'],
   German: [{ ...phone, query: 'locale=de&walk=1' }, '24, pushed'],
   Japanese: [{ ...phone, query: 'locale=ja&walk=1' }, '24, pushed'],
   Arabic: [{ ...phone, query: 'locale=ar&walk=1' }, '24, pushed'],
@@ -139,6 +140,15 @@ function findBrokenAddresses(dialog: HTMLDialogElement): string[] {
     }
   }
   return faults
+}
+
+/** Words of which a line is left out. In a pill of the page there is room for one line only. */
+function findCutLines(dialog: HTMLDialogElement): string[] {
+  const elements = [...dialog.querySelectorAll('.lk-page:not(.is-old) *')]
+  return elements
+    .filter((one) => getComputedStyle(one).webkitLineClamp !== 'none' && !one.closest('.lk-userpill'))
+    .filter((one) => one.checkVisibility() && one.scrollHeight > one.clientHeight + 1)
+    .map(({ textContent }) => textContent ?? '')
 }
 
 function findHiddenErrors(dialog: HTMLDialogElement): string[] {

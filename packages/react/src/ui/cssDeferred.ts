@@ -25,7 +25,7 @@ export const cssDeferred = `
 .lk-asker{padding-block:6px}
 .lk-asker .lk-logo{inline-size:32px}
 .lk-asker p{display:grid;min-inline-size:0;line-height:1.28}
-.lk-asker b{font-weight:600;font-size:var(--lk-size-body);display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:2;overflow:hidden;overflow-wrap:anywhere}
+.lk-asker b{font-weight:600;font-size:var(--lk-size-body);display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:4;overflow:hidden;overflow-wrap:anywhere}
 .lk-asker small{font-size:var(--lk-size-micro);color:var(--lk-text-2);overflow-wrap:anywhere}
 .lk-head>.lk-ring{margin-block-end:14px}
 @keyframes lk-close{from{stroke-dasharray:56 196}}

@@ -14,5 +14,5 @@ export const menuStyles = `
 .lk-silent>.lk-link{flex:none;min-block-size:44px;padding-inline:8px}
 .lk-who{display:flex;align-items:center;gap:12px;min-inline-size:0}
 .lk-who>.lk-tile{inline-size:40px;block-size:40px;border-radius:50%;background:var(--lk-accent-soft);color:var(--lk-accent-text);font-size:16px}
-.lk-who>span:last-child{min-inline-size:0;overflow-wrap:anywhere;display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:2;overflow:hidden}
+.lk-who>span:last-child{min-inline-size:0;overflow-wrap:anywhere;display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:8;overflow:hidden}
 `
