@@ -192,7 +192,11 @@ export const waiting: Readonly<Record<string, Waiting>> = {
   },
   'react/src/wallet/transaction/result/useBalanceAfter.ts': {
     asks: 'a chain’s node',
-    proofs: ['sendForm › Max keeps the network fee'],
+    proofs: [
+      'sendForm › Max keeps the network fee',
+      'useBalanceAfter.page › late: the answer of an earlier transaction',
+      'useBalanceAfter.page › late: an answer after the screen has closed',
+    ],
   },
   'react/src/wallet/balances/balanceBook.ts': {
     asks: 'nodes of chains, prices of the server',

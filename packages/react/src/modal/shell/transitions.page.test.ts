@@ -10,8 +10,9 @@ function pageWith(control: string): HTMLElement {
 
 /** What a screen reader says with the control that has the focus. */
 function getDescription(): string | undefined {
-  const id = document.activeElement?.getAttribute('aria-describedby')
-  return id ? document.getElementById(id)?.textContent.replace(/\s+/g, ' ') : undefined
+  const ids = document.activeElement?.getAttribute('aria-describedby')?.split(' ') ?? []
+  const parts = ids.flatMap((id) => document.getElementById(id)?.textContent.replace(/\s+/g, ' ') ?? [])
+  return parts.length > 0 ? parts.join(' ') : undefined
 }
 
 function walkTo(...controls: string[]): void {
@@ -35,6 +36,12 @@ test('the first page says its text with the control that has the focus; the dial
 test('a page that comes later says its title too', () => {
   walkTo('<input>', '<input>')
   expect(getDescription()).toBe('Login failed The request timed out.')
+})
+
+test('a title in the bar is said as well', () => {
+  const lead = '<div class="lk-brand" id="lk-lead">Export your wallet</div>'
+  walkTo('<input>', `${lead}<input>`)
+  expect(getDescription()).toBe('Export your wallet Login failed The request timed out.')
 })
 
 test('error: a field that was refused goes on saying why', () => {
