@@ -39,6 +39,7 @@ export const proofFiles = {
   passkeys: `${react}/methods/passkeys/yourPasskeys.test.tsx`,
   password: `${react}/wallet/recovery/password/setPassword.test.tsx`,
   questions: `${react}/wallet/lateQuestions.test.tsx`,
+  balanceAfter: `${react}/wallet/transaction/result/useBalanceAfter.page.test.tsx`,
   sendForm: `${react}/account/menu/sendForm.test.tsx`,
   reads: `${react}/lateReads.test.tsx`,
   recovery: `${react}/wallet/recovery/recovery.test.tsx`,

@@ -194,8 +194,8 @@ export const waiting: Readonly<Record<string, Waiting>> = {
     asks: 'a chain’s node',
     proofs: [
       'sendForm › Max keeps the network fee',
-      'useBalanceAfter.page › late: the answer of an earlier transaction',
-      'useBalanceAfter.page › late: an answer after the screen has closed',
+      'balanceAfter › late: the answer of an earlier transaction',
+      'balanceAfter › late: an answer after the screen has closed',
     ],
   },
   'react/src/wallet/balances/balanceBook.ts': {
