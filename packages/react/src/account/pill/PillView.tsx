@@ -19,10 +19,10 @@ export type PillViewProps = {
   onPress(): void
 }
 
-/** Twice the radius of a control: round at the theme's own, square where the app's theme is. */
+/** Twice the radius of a control: round by default, square where the app's theme is. Text grows as far as the pill allows. */
 const styles = `
 .lk-userpill{display:block;max-inline-size:100%;inline-size:100%}
-.lk-userpill>button{display:flex;align-items:center;justify-content:center;gap:8px;inline-size:100%;block-size:var(--lk-pill);padding-inline:calc(var(--lk-pill)/3);border-radius:calc(var(--lk-radius)*2);font-size:var(--lk-size-label);line-height:1.3;font-weight:600;white-space:nowrap;overflow:hidden;transition:background var(--lk-fast);user-select:none}
+.lk-userpill>button{display:flex;align-items:center;justify-content:center;gap:8px;inline-size:100%;block-size:var(--lk-pill);padding-inline:calc(var(--lk-pill)/3);border-radius:calc(var(--lk-radius)*2);font-size:min(var(--lk-size-label),calc(var(--lk-pill)*.375));line-height:1.3;font-weight:600;white-space:nowrap;overflow:hidden;transition:background var(--lk-fast);user-select:none}
 .lk-userpill>button.round{padding:0}
 .lk-userpill>button.known{padding-inline:calc(var(--lk-pill)/8) calc(var(--lk-pill)/3);justify-content:flex-start}
 .lk-userpill>button.round.known{padding:0;justify-content:center}
