@@ -55,7 +55,7 @@ export function renderMarkdown(text, { page, path, toHref }) {
       if (href.startsWith('#')) return `<a href="${escapeHtml(href)}">${label}</a>`
       const [file = '', anchor] = href.split('#')
       const target = toHref(join(dirname(page), file))
-      // What is no page, such as a test or a source, stays as its text.
+      // A link to a file that is not a page, such as a test, becomes its text.
       if (target === undefined) return label
       return `<a href="${relativeTo(path, target)}${anchor === undefined ? '' : `#${escapeHtml(anchor)}`}">${label}</a>`
     },
