@@ -16,13 +16,13 @@ const thieves: Thief[] = [
 ]
 const logins = { any: 'any', fresh: 'fresh', young: 'of ten minutes' } as const
 
-/** docs/security/stolen-session.md: what the table of changes says of a thief. */
+/** docs/security/stolen-session.md: the table of changes from the view of a thief. */
 export function stolenSessionPage(): string {
   return [
     '# What a thief with a stolen session can do',
-    `A bearer is **young** while its login is fresh (\`recovery_max_auth_age_seconds\`, ${limits.recoveryMaxAuthAgeSeconds / 3_600} hours unless the app says otherwise), and **old** after that; a refresh does not make it younger. This page is made of [the table](../../packages/server/src/changes/changes.ts) that every endpoint reads ([decision 11: holds and notices](../develop/decisions/011-holds-and-notices.md)), and a [test](../../packages/server/src/changes/changes.test.ts) tries each row with each of the four thieves. A second factor is asked for where a row says so, of users who have one.`,
+    `A bearer is **young** while its login is fresh (\`recovery_max_auth_age_seconds\`, ${limits.recoveryMaxAuthAgeSeconds / 3_600} hours unless the app says otherwise), and **old** after that; a refresh does not make it younger. This page is generated from [the table](../../packages/server/src/changes/changes.ts) that every endpoint reads ([decision 11: holds and notices](../develop/decisions/011-holds-and-notices.md)), and a [test](../../packages/server/src/changes/changes.test.ts) tries each row with each of the four thieves. A second factor is required only of users who have one.`,
     '## Within ten minutes',
-    'Whether each thief can do it at once. *On hold*: it works for a session, and opens no wallet for a day.',
+    'Whether each thief can do it at once. *On hold*: the login works, but opens no wallet for a day.',
     table(
       ['Change', ...thieves.map(({ who }) => who)],
       rows.map((row) => [row.does, ...thieves.map((thief) => toCell(row, thief))]),
@@ -33,11 +33,11 @@ export function stolenSessionPage(): string {
       [
         [
           'Old',
-          `The holds end, unless a link was pressed: ${list(rows.filter(({ isHeld }) => isHeld).map(({ does }) => does))}. A login by such a method is fresh then, and can do what a young bearer can.`,
+          `The holds end, unless a link was pressed: ${list(rows.filter(({ isHeld }) => isHeld).map(({ does }) => does))}. A login by such a method is then fresh, and can do what a young bearer can.`,
         ],
         [
           'Young',
-          `The login is old. What was refused because an address or the last factor was removed is possible for a new fresh login: ${list(rows.filter(({ waitsForContacts }) => waitsForContacts).map(({ does }) => does))}.`,
+          `The login is old. Changes that were refused because an address or the last factor was removed are possible for a new fresh login: ${list(rows.filter(({ waitsForContacts }) => waitsForContacts).map(({ does }) => does))}.`,
         ],
       ],
     ),
@@ -53,10 +53,10 @@ export function stolenSessionPage(): string {
           .filter(isFirst),
       ],
     ),
-    '## What the owner sees, and what it undoes',
-    'Each notice goes to every email address and phone number of the user, those removed within a day included. Users who have none see nothing.',
+    '## What the owner sees and can undo',
+    'Each notice goes to every email address and phone number of the user, those removed within a day included. Users without one see nothing.',
     table(
-      ['The thief can', 'Login', 'Also asked', 'On hold', 'Notice', 'Its link', 'Otherwise'],
+      ['The thief can', 'Login', 'Also required', 'On hold', 'Notice', 'Its link', 'Otherwise'],
       rows.map((row) => [
         row.does,
         logins[row.login],
@@ -68,7 +68,7 @@ export function stolenSessionPage(): string {
       ]),
     ),
     `Every link works once, for ${limits.undoDays} days. It also ends every session and disables the devices that were registered since ([decision 11: holds and notices](../develop/decisions/011-holds-and-notices.md)). A change whose notice cannot be written is refused: ${limits.noticesPerDay} of each kind a day.`,
-    '## What changes none of this',
+    '## Endpoints without such a change',
     table(
       ['Endpoint', 'Why'],
       harmless.map(([{ method, path }, why]) => [`\`${method} ${path}\``, why]),

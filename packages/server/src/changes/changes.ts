@@ -26,7 +26,7 @@ import { signIns, transfers } from './logins.ts'
  */
 export const changes = {
   linked: {
-    does: 'add a way to log in',
+    does: 'add a login method',
     endpoints: [
       ...[email.link, sms.link, oauth.link, siwe.link, siws.link],
       ...[passkeys.link, farcaster.link, telegram.link, custom.link],
@@ -34,7 +34,7 @@ export const changes = {
     login: 'any',
     isHeld: true,
     notice: 'any login',
-    link: 'takes it off, with every other change of held logins of that session',
+    link: 'removes it, with every other change of held logins of that session',
   },
   updated: {
     does: 'replace the email address or phone number',
@@ -42,11 +42,11 @@ export const changes = {
     login: 'any',
     isHeld: true,
     notice: 'any login',
-    link: 'puts the old one back, and disables devices that were registered since',
-    otherwise: 'after a held change a login by the old one brings it back for a day',
+    link: 'restores the old one, and disables devices that were registered since',
+    otherwise: 'after a held change, a login with the old one restores it for a day',
   },
   unlinked: {
-    does: 'remove a way to log in, except the last',
+    does: 'remove a login method, except the last',
     endpoints: [
       ...[email.unlink, sms.unlink, oauth.unlink, siwe.unlink, siws.unlink],
       ...[passkeys.unlink, farcaster.unlink, telegram.unlink],
@@ -54,8 +54,8 @@ export const changes = {
     login: 'any',
     isHeld: true,
     notice: 'any login',
-    link: 'puts it back, and disables devices that were registered since',
-    otherwise: 'after a held change a login by it brings it back for a day',
+    link: 'restores it, and disables devices that were registered since',
+    otherwise: 'after a held change, a login with it restores it for a day',
   },
   takenOver: {
     does: 'merge another account of theirs into this one',
@@ -63,23 +63,23 @@ export const changes = {
     login: 'any',
     isHeld: true,
     notice: 'any login',
-    link: 'takes it off again',
+    link: 'removes it again',
   },
   closed: {
-    does: 'close an account whose only way to log in they can prove, by merging it into theirs',
+    does: 'close an account whose only login method they can prove, by merging it into theirs',
     endpoints: transfers,
     login: 'any',
-    asks: 'a proof of that way to log in',
+    asks: 'a proof of that login method',
     notice: 'any login',
     link: 'opens it again',
   },
   upgraded: {
-    does: 'give a guest account their own way to log in',
+    does: 'give a guest account their own login method',
     endpoints: [guest.authenticate, ...signIns],
     login: 'any',
     isHeld: true,
     notice: 'any login',
-    otherwise: 'a guest had no address before that a link could go to',
+    otherwise: 'a guest had no address for a link before',
   },
   appAuthorized: {
     does: 'log in to another app with this account',
@@ -87,18 +87,18 @@ export const changes = {
     login: 'any',
     asks: 'the consent window of this server',
     isHeld: true,
-    quiet: 'the other app gets a login on hold, and signs by a window that asks',
-    otherwise: 'the list of connected apps ends it',
+    quiet: 'the other app gets a login on hold, and signs in a window that asks',
+    otherwise: 'the user ends it in the list of connected apps',
   },
   walletCreated: {
-    does: 'make the first wallet of a user who has none',
+    does: 'create the first wallet of a user who has none',
     endpoints: [vault.createIntent, vault.stageMaterial, vault.readMaterial, vault.commitIntent],
     login: 'fresh',
     notice: 'fresh login',
-    link: 'sets the wallet aside, so that its user makes another',
+    link: 'sets the wallet aside, so its user creates another',
   },
   imported: {
-    does: 'bring a key of their own into the account',
+    does: 'import their own key into the account',
     endpoints: [vault.createIntent, vault.stageMaterial, vault.readMaterial, vault.commitIntent],
     login: 'fresh',
     notice: 'fresh login',
@@ -111,7 +111,7 @@ export const changes = {
     onDevice: true,
     factor: true,
     quiet: 'users sign all the time, and would not read it',
-    otherwise: 'a signature stays one; disabling the device or ending the session ends it',
+    otherwise: 'a signature cannot be undone; disabling the device or ending the session stops further ones',
   },
   walletAdded: {
     does: 'add a further address of the user’s own phrase',
@@ -119,8 +119,8 @@ export const changes = {
     login: 'any',
     onDevice: true,
     factor: true,
-    quiet: 'its key was the user’s before, and every recovery brings it along',
-    otherwise: 'nothing to take back',
+    quiet: 'its key was the user’s before, and every recovery restores it',
+    otherwise: 'nothing to undo',
   },
   signerAdded: {
     does: 'let the app post on Farcaster for the user',
@@ -133,11 +133,11 @@ export const changes = {
     otherwise: 'its user revokes the app in the Farcaster app',
   },
   recovered: {
-    does: 'recover the wallet on a device of their own',
+    does: 'recover the wallet on their own device',
     endpoints: [vault.prepareRecovery, vault.recoverSlot, vault.addDeviceSlot],
     login: 'fresh',
     factor: true,
-    asks: 'the password or the cloud where there is one',
+    asks: 'the password or the cloud, if there is one',
     waitsForContacts: true,
     notice: 'keys',
     link: 'disables the device',
@@ -190,7 +190,7 @@ export const changes = {
     onDevice: true,
     factor: true,
     notice: 'fresh login',
-    link: 'puts the method before it back',
+    link: 'restores the previous method',
     erases: { what: 'the replaced recovery slot', afterDays: limits.undoDays },
   },
   mfaAdded: {
@@ -215,7 +215,7 @@ export const changes = {
     login: 'fresh',
     factor: true,
     notice: 'fresh login',
-    otherwise: 'its user passed a factor for it',
+    otherwise: 'its user verified a factor for it',
   },
   mfaEnded: {
     does: 'remove the last second factor',
@@ -223,7 +223,7 @@ export const changes = {
     login: 'fresh',
     factor: true,
     notice: 'own',
-    otherwise: 'its user passed a factor for it; recovery and export wait a day',
+    otherwise: 'its user verified a factor for it; recovery and export wait a day',
   },
   mfaCodesMade: {
     does: 'make new recovery codes',
@@ -234,7 +234,7 @@ export const changes = {
     otherwise: 'new codes replace them',
   },
   mfaCodeUsed: {
-    does: 'pass a second factor by a recovery code',
+    does: 'replace a second factor by a recovery code',
     endpoints: [mfa.verifyRecoveryCode],
     login: 'any',
     asks: 'one of ten codes',
@@ -261,12 +261,12 @@ export const changes = {
     endpoints: [vault.revokeDevice],
     login: 'any',
     notice: 'any login',
-    link: 'puts the device back',
-    otherwise: 'a fresh login puts it back',
+    link: 'restores the device',
+    otherwise: 'a fresh login restores it',
     erases: { what: 'the half of the device', afterDays: limits.restorableDays },
   },
   deviceRestored: {
-    does: 'put a disabled device back',
+    does: 'restore a disabled device',
     endpoints: [vault.restoreDevice],
     login: 'fresh',
     factor: true,
@@ -279,7 +279,7 @@ export const changes = {
     endpoints: [acceptTerms],
     login: 'any',
     quiet: 'it opens nothing',
-    otherwise: 'nothing to take back',
+    otherwise: 'nothing to undo',
   },
 } as const satisfies Record<string, Change>
 

@@ -18,11 +18,11 @@ import {
 const code = 'sends a code or begins a login; the use of the code has its own row'
 const asOld = 'the other session is as old as its login, and on hold as long'
 const buys = 'leads to a vendor where the user pays; coins only arrive'
-const notBuilt = 'answers that the feature is not there'
+const notBuilt = 'answers that the feature is not available'
 
 /** Endpoints of sessions that change neither who may log in nor who holds the wallet, with the reason. */
 export const harmless: readonly (readonly [Endpoint, string])[] = [
-  [app.sendAnalytics, 'counts what a page did'],
+  [app.sendAnalytics, 'counts events of a page'],
   [session.refresh, asOld],
   [session.fork, asOld],
   [session.recoverFork, asOld],
@@ -32,8 +32,8 @@ export const harmless: readonly (readonly [Endpoint, string])[] = [
     crossApp.transact,
     'uses up a request of another app, which the user allowed; the wallet on the device signs',
   ],
-  [crossApp.answerRequest, 'leaves what the window says for the page that asked; nothing is signed by it'],
-  [crossApp.disconnectApp, 'ends what another app may do'],
+  [crossApp.answerRequest, 'stores the window’s response for the page that asked; it signs nothing'],
+  [crossApp.disconnectApp, 'ends the permissions of another app'],
   [email.init, code],
   [sms.init, code],
   [oauth.init, code],
