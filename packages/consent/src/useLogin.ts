@@ -62,7 +62,7 @@ function getUsableMethods(client: Client, request: PageRequest): readonly string
 }
 
 /**
- * Login methods that work on this host. A Telegram bot belongs to the app's own domain, and its signature names no
+ * Login methods that work on this host. A messenger's bot belongs to the app's own domain, and its signature names no
  * page; an app's own login (`customAuth`) is in the app's code. Passkeys work if the app's domain is this host's, or a
  * parent of it.
  */
