@@ -1,4 +1,5 @@
-// `npm run docs`: the site of docs/, in artifacts/docs, with a search, each page as Markdown too, and llms.txt.
+// `npm run docs`: builds the site of docs/ into artifacts/docs, with a search, with each page as Markdown too, and
+// llms.txt.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { ensureInstalled, root } from './setup.mjs'

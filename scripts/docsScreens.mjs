@@ -1,4 +1,4 @@
-// `npm run docs:screens`: renews the pictures in docs/images, by light and by dark, from the built gallery.
+// `npm run docs:screens`: takes the pictures in docs/images again, in light and dark, from the built gallery.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { createRequire } from 'node:module'
@@ -9,9 +9,9 @@ import { ensureChromium, ensureInstalled, root } from './setup.mjs'
 
 const size = { width: 400, height: 640 }
 const quality = 0.82
-/** A modal is a drawer on a narrower page. */
+/** On a narrower page, a modal is a drawer. */
 const pageWidthPx = 441
-/** The first picture of the README: what a user sees first, what they get, and what they are asked. */
+/** The first picture of the README: the first screen, the new wallet, and a request to the user. */
 const heroScreens = ['landing-passkey', 'created', 'send']
 const heroHeightPx = 660
 
@@ -41,7 +41,7 @@ for (const theme of ['light', 'dark']) {
 await browser.close()
 server.close()
 
-/** The screens next to each other, each in a frame of its own. */
+/** The screens next to each other, each in its own frame. */
 async function takeHero(theme) {
   const overlapPx = 50
   const width = heroScreens.length * (pageWidthPx - overlapPx) + overlapPx
@@ -113,7 +113,7 @@ function serve(folder) {
   const server = createServer(({ url }, response) => {
     const { pathname } = new URL(url, 'http://localhost')
     const path = join(folder, pathname)
-    // A browser asks for an icon by itself.
+    // A browser requests an icon by itself.
     if (!existsSync(path)) return response.writeHead(404).end()
     response.setHeader('content-type', contentTypes[extname(pathname)] ?? 'application/octet-stream')
     response.end(readFileSync(path))

@@ -43,7 +43,8 @@ try {
 }
 
 /**
- * What `latchkey doctor` prints as the hash of the wallet page, and the hash of each of its files (R88: dependencies).
+ * Writes the hash of the wallet page as `latchkey doctor` prints it, and the hash of each of its files (R88:
+ * dependencies).
  */
 async function writeWalletPage(file) {
   const { pagePath } = await import('@latchkey/frame')

@@ -1,5 +1,5 @@
-// `npm test`: everything that must hold, on a fresh machine too. The last line counts tests and steps together.
-// `npm run test:deep`: the same, with every row of what `npm test` looks at a part of (decision 1: tests).
+// `npm test`: everything that must hold, on a fresh machine too. The last line counts tests and steps together. `npm
+// run test:deep`: the same, with every row where `npm test` takes a sample (decision 1: tests).
 import { join } from 'node:path'
 import { compile } from './build.mjs'
 import { reportCommits } from './commits.mjs'
@@ -25,7 +25,7 @@ const checks = {
   ...Object.fromEntries(
     packages.map((name) => [
       `package ${name} (publint)`,
-      // Core has fallback arrays in `imports`, of which it warns (decision 21: external wallets); `npm run pack` allows
+      // publint warns of the fallback arrays in core's `imports` (decision 21: external wallets). `npm run pack` allows
       // this one warning.
       () =>
         tool('publint', [`packages/${name}`, ...(name === 'core' ? [] : ['--strict']), '--pack', 'false']),

@@ -12,7 +12,7 @@ export async function findDocs(path) {
   // The name of the file in the repository.
   if (file === 'README.md') return { status: 302, location: '/docs/contents.html' }
   if (file.endsWith('/README.md')) return { status: 302, location: path.replace(/README\.md$/, 'index.html') }
-  // It needs a package, which is there once everything is installed.
+  // Imported here because it needs a package that is only installed later.
   const { readSiteFile } = await import('../../docs/site/site.mjs')
   const name = file === '' || file.endsWith('/') ? `${file}index.html` : file
   const body = readSiteFile(name)

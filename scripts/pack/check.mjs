@@ -8,7 +8,7 @@ import { formatMessage } from 'publint/utils'
 /** Our packages are ES modules: we do not promise `require` in Node.js before 20.19. */
 const notPromised = ['node16-cjs']
 /**
- * Webpack takes the second file where an optional package is missing (decision 21: external wallets); other tools never
+ * Webpack uses the second file when an optional package is missing (decision 21: external wallets). Other tools never
  * read this.
  */
 const isForWebpack = ({ code, path }) => code === 'IMPORTS_FALLBACK_ARRAY_USE' && path.at(-1) === 'webpack'
