@@ -18,11 +18,11 @@ export default defineConfig({
   test: {
     setupFiles: ['test/support/closeAfterFile.ts'],
     globalSetup: ['test/support/database.ts'],
-    // The published bindings import our source under another name, which Node alone would not read.
+    // The published bindings import our source under another name, which Node by itself would not resolve.
     server: { deps: { inline: [/@privy-io\/wagmi/] } },
     isolate: false,
-    // A larger young heap: a tenth less work for what is soon garbage. The budget, how long a function runs before V8 looks
-    // whether to optimize it: most of what a test runs is soon over (decision 1: tests).
+    // A larger young heap: a tenth less work for short-lived garbage. The budget is how long a function runs before V8 checks
+    // whether to optimize it: most functions of a test run only briefly (decision 1: tests).
     execArgv: ['--max-semi-space-size=64', '--interrupt-budget=400000'],
     sequence: { sequencer: SlowestFirst },
     // Most of the time goes into waiting for a browser or a database, so two cores have five workers (decision 1:
@@ -30,7 +30,7 @@ export default defineConfig({
     maxWorkers: Math.max(5, availableParallelism()),
     testTimeout: 300_000,
     hookTimeout: 300_000,
-    // A slow machine is no failure; what is waited for has a second where nothing is set.
+    // A slow machine is not a failure. Without this setting, a poll would have one second.
     expect: { poll: { timeout: 30_000 } },
     projects: names.map((name, at) => ({
       extends: true,

@@ -16,11 +16,11 @@ export async function vitest(env) {
   reportSlowest(first)
   const again = failed(first)
   if (again.length === 0 || again.length > filesAgain) return count(first)
-  console.log(`\n── once more, alone: ${again.join(', ')}`)
+  console.log(`\n── once more, by themselves: ${again.join(', ')}`)
   const second = await run([...again, '--maxWorkers=1'], env, 'vitest-again.json')
   const result = count(new Map([...first, ...second]))
   for (const name of failedTests(first))
-    if (!failedTests(second).includes(name)) console.log(`   UNSTEADY, failed beside others: ${name}`)
+    if (!failedTests(second).includes(name)) console.log(`   UNSTEADY, failed among others: ${name}`)
   return result
 }
 

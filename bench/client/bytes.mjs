@@ -94,7 +94,7 @@ function installed(ours, theirs) {
 function quiet({ beforeClick }) {
   return note({
     id: 'P5',
-    what: 'hosts asked before a click, beside the app’s own',
+    what: 'hosts called before a click, besides the app’s own',
     ours: beforeClick.join(' '),
   })
 }

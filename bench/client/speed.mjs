@@ -56,7 +56,7 @@ function blocking(visits) {
   return [
     goal({
       id: 'P3',
-      what: 'blocking time beyond React alone, against react-auth 2.0.9',
+      what: 'blocking time beyond that of React, against react-auth 2.0.9',
       ours: `${ours.toFixed(0)} ms`,
       peer: `${theirs.toFixed(0)} ms`,
       ratio: ours / theirs,
@@ -91,7 +91,7 @@ function mounted(visits) {
   return [
     goal({
       id: 'P3',
-      what: 'mounted, against React alone',
+      what: 'mounted, against only React',
       ours: spread(of('latchkey'), 'ms'),
       peer: spread(of('react-19'), 'ms'),
       ratio: median(of('latchkey')) / median(of('react-19')),

@@ -125,7 +125,7 @@ function toRows(results) {
     }),
     note({
       id: 'P17',
-      what: 'the same, one after the other, beside ping + raw signature (viem)',
+      what: 'the same, one after the other, against ping + raw signature (viem)',
       ours: us(pick('sign')),
       peer: `${us(pick('ping'))} + ${us(pick('raw'))}`,
     }),

@@ -94,8 +94,8 @@ function toRows({ first, ours, viem }) {
     }
   }
   return [
-    row('click to review painted, against viem alone', 'reviewMs'),
-    row('approve to the hash, against viem alone', 'broadcastMs'),
+    row('click to review painted, against only viem', 'reviewMs'),
+    row('approve to the hash, against only viem', 'broadcastMs'),
     note({
       id: 'sending',
       what: 'click to the first review of a visit, its code loaded',

@@ -23,7 +23,7 @@ export async function runWorkers({ rounds, seconds = 4 }) {
     const times = median(of('two')) / median(of('one'))
     return note({
       id: 'P6–8',
-      what: `${name}: two workers beside one process, ${times.toFixed(2)} ×`,
+      what: `${name}: two workers, against one process, ${times.toFixed(2)} ×`,
       ours: spread(of('two'), '/s'),
       peer: spread(of('one'), '/s'),
     })

@@ -74,7 +74,7 @@ export function toPending(key: string, approvalUrl: string) {
 function readSeconds({ now }: Pick<Context, 'now'>, deadline: string | number | null | undefined): number {
   if (deadline === null || deadline === undefined) return daySeconds
   const seconds = Math.min(Math.floor(Number(deadline) - now().getTime() / 1_000), daySeconds)
-  if (!(seconds > 0)) throw new AppError('invalid_data', { message: 'The deadline is over.' })
+  if (!(seconds > 0)) throw new AppError('invalid_data', { message: 'The deadline has passed.' })
   return seconds
 }
 
