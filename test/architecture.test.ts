@@ -236,7 +236,7 @@ test.each([
     pattern: /\.postMessage\(/,
     only: [
       'frame/src/channel/serve.ts',
-      // To and from a worker of its own, which no other window reaches.
+      // To and from a separate worker, which no other window reaches.
       'frame/src/recovery/stretch.ts',
       'frame/src/recovery/passwordWorker.ts',
       'consent/src/answer.ts',
@@ -253,7 +253,7 @@ test.each([
     only: ['walletConnect/loadUniversalProvider.ts', 'coinbase/loadCoinbase.ts'],
   },
   {
-    // Peers that an app may lack: whoever imports the rest must not need them.
+    // Peers that an app may lack: an app that imports the rest must not need them.
     what: 'wagmi, viem and permissionless',
     pattern: /from '(wagmi|viem|permissionless)/,
     only: ['react/src/wagmi/', 'react/src/smartWallets/', 'react/src/abstractWallets/'],
@@ -324,7 +324,7 @@ test('a package has one entry and no inner barrel', () => {
 })
 
 test('no files of a package import each other in a circle, not even types', () => {
-  // A chunk that is fetched later may lead back to what is there already.
+  // A chunk that is fetched later may import a chunk that is already loaded.
   const below = new Map(
     Object.keys(may)
       .flatMap(sources)

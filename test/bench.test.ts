@@ -7,24 +7,24 @@ const areas = [...readFileSync('bench/run.mjs', 'utf8').matchAll(/import\('\.\/(
   ([, file]) => file,
 )
 
-// Scripts that no type check reads, and that run only when they are asked for: a name they import may be gone.
+// Scripts that are not type-checked and run only on request: a name that they import may no longer exist.
 test('every area of the bench finds what it imports', () => {
   expect(areas.length).toBeGreaterThan(5)
-  // By Node itself, which refuses a name that a module does not export.
+  // With Node itself, which refuses a name that a module does not export.
   const load = areas.map((file) => `await import('./bench/${file}')`).join('\n')
   execFileSync(process.execPath, ['--input-type=module', '--eval', `${load}\nprocess.exit(0)`], {
     stdio: 'pipe',
   })
 })
 
-/** Every file, also those that run in a process of their own, which nothing above loads. */
+/** Every file, including those that run in a separate process, which nothing above loads. */
 const scripts = ['bench', 'scripts'].flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.mjs'))
     .map((file) => join(folder, file)),
 )
 
-// What an earlier build left behind would be found as well: the source says what the next one makes.
+// An earlier build may have left more files behind: the sources say which ones the next build makes.
 test('what scripts import of a build has a source', () => {
   const imports = scripts.flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/'(\.[^']*\/packages\/(\w+)\/dist\/([^']+)\.js)'/g)].map(

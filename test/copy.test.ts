@@ -53,7 +53,7 @@ describe('no screen shows a sentence of the specification that is replaced', asy
 })
 
 describe('English texts', () => {
-  /** Names, and what is written in capitals everywhere. */
+  /** Names, and words that are written in capitals everywhere. */
   const names =
     /^(Latchkey|SMS|CAPTCHA|VPN|QR|ID|I|ETH|SOL|USDC|Google|Drive|iCloud|LinkedIn|Solana|Ethereum|Farcaster|Telegram|MoonPay|Coinbase|Stripe|Layer|Harbor|Mini|App|URL|Face|Touch|TikTok)$/
 

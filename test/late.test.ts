@@ -8,7 +8,10 @@ import { harmless } from './support/late/harmless.ts'
 import { type Proof, proofFiles } from './support/late/proofs.ts'
 import { waiting } from './support/late/waiting.ts'
 
-/** Whatever waits for an answer and has state says what shows that a late, failed or repeated answer does no harm. */
+/**
+ * Every part that waits for an answer and has state names the test which shows that a late, failed or repeated answer
+ * does no harm.
+ */
 
 const root = join(import.meta.dirname, '..')
 const all = { ...waiting, ...fundingThatWaits, ...flowsThatWait }
@@ -22,7 +25,9 @@ const keeps = {
   core: /\b(?:createValue|createMachine)\b|\bnew Map\b|^ {2}let /m,
 }
 
-/** What flows and connectors are in. The rest of core keeps nothing between two answers, or has tests of its own shape. */
+/**
+ * The folders of flows and connectors. The rest of core keeps no state between two answers, or has other tests for it.
+ */
 const flowFolders = /^core\/src\/(?:machine\.ts|methods|otp|mfa|wallet\/external|transaction\/progress\.ts)/
 
 function listFiles(name: 'react' | 'core'): string[] {

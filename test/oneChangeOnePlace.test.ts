@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { getNetworkName, socialProviders } from '@latchkey/wire'
 import { expect, test } from 'vitest'
 
-/** Every file of the packages that is no test. */
+/** Every file of the packages that is not a test. */
 const sources = readdirSync('packages').flatMap((name) =>
   readdirSync(join('packages', name, 'src'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.test\.tsx?$/.test(entry.name))

@@ -10,7 +10,7 @@ import { defaultChains } from '../packages/core/src/wallet/chains/chains.ts'
 import type { SigningAction } from '../packages/signer/src/policy/action.ts'
 import { evaluate } from '../packages/signer/src/policy/evaluate.ts'
 
-/** What users are told of a policy, held to what the signer does with it. */
+/** Compares the description of a policy that users read with the decisions of the signer. */
 
 const usdc = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
 const shop = '0x000000000000000000000000000000000000dEaD'

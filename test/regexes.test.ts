@@ -50,7 +50,7 @@ describe('security: a regular expression takes no more than its text is long', (
 
   test('all of them are looked at', () => {
     expect(each.length).toBeGreaterThan(150)
-    // What is put together while the program runs cannot be looked at here.
+    // Expressions that are built at run time cannot be checked here.
     expect(built).toEqual([])
   })
 

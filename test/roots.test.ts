@@ -38,8 +38,8 @@ const roots: Record<string, { root: string; guard: string; by: RegExp }> = {
 
 const read = (file: string) => readFileSync(join(packages, file), 'utf8')
 
-/** What draws into a page: a root of React's, a shadow root, or the body. */
-// What is said where nothing can be drawn is one line.
+/** Code that renders into a page: a root of React's, a shadow root, or the body. */
+// The message where nothing can be rendered is one line.
 const draws =
   /\bcreateRoot\((?!createHost|place\.current)|<ShadowHost\b|\.attachShadow\(|body\.replaceChildren\((?!line\))/
 

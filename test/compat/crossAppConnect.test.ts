@@ -88,7 +88,7 @@ describe('@privy-io/cross-app-connect 0.5.15', () => {
   })
 
   test('sends and signs on the chain that the connector names, which the transaction does not', async () => {
-    // Codes to one address are few in an hour.
+    // Only a few codes per hour go to one address.
     const ben = await signIn(server.world)
     const wallet = await createWallet(await onDevice(server.world, ben))
     await anvil.fund(wallet.address as Address, parseEther('1'))
@@ -105,7 +105,7 @@ describe('@privy-io/cross-app-connect 0.5.15', () => {
     const transaction = await anvil.ask('eth_getTransactionByHash', hash)
     expect(transaction).toMatchObject({ chainId: '0x7a69', value: '0x1' })
 
-    // The other kinds that name a chain, as libraries ask for them.
+    // The other requests that name a chain, as libraries send them.
     const typing = await openWindow(visitor, 'Type by viem')
     await pressUntilClosed(typing, 'Sign')
     const signature = await readSigned(visitor)
@@ -142,7 +142,7 @@ describe('@privy-io/cross-app-connect 0.5.15', () => {
     const eve = await signIn(server.world)
     const later = await openWindow(visitor, 'Sign')
     await later.getByText('Hello from a dapp').waitFor()
-    // Without a script of the window's, which would write its session anew.
+    // Without scripts of the window, which would store its session again.
     await later.goto(`${server.url}/js/telegram-login.js`)
     await later.evaluate(() => localStorage.clear())
     await later.close()
@@ -151,7 +151,7 @@ describe('@privy-io/cross-app-connect 0.5.15', () => {
     await stranger.getByText('Dapp <b> asks for a signature of another account of Test app.').waitFor()
     await pressLast(stranger, 'Cancel')
     await expect.poll(() => readOutput(visitor)).toBe('failed User rejected request 4001')
-    // The connection is forgotten there, in case it was that which had ended.
+    // The client forgets the connection, since the connection may be what has ended.
     expect(
       await visitor.page.evaluate(
         (id) => localStorage.getItem(`privy-caw:${id}:connection`),
@@ -168,10 +168,11 @@ describe('@privy-io/cross-app-connect 0.5.15', () => {
     const popup = await openWindow(visitor)
     await logInHere(popup)
     await allow(popup).waitFor()
-    // From here on the window's clock stands still: a busy machine makes the half second no longer and no shorter.
+    // From here on the clock of the window stands still, so that a busy machine makes the half second neither longer
+    // nor shorter.
     await popup.clock.install()
     await popup.clock.pauseAt(Date.now() + 1_000)
-    // The client begins in a task of its own: time goes on until its first request, and no further.
+    // The client begins in a separate task: time passes until its first request, and no further.
     const { requested, release } = await holdRequests(popup, /\/api\/v1\/apps\//)
     let isAsked = false
     requested.then(() => {

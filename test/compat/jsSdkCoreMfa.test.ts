@@ -51,7 +51,7 @@ describe.each(versions)('js-sdk-core %s', (version) => {
       if (method === 'totp') await answer(device, { mfaMethod: method, mfaCode: '000000' })
       await answer(device, { mfaMethod: method, mfaCode: await pass() })
       await signing
-      // What was passed holds for a while: nobody is asked.
+      // A passed second factor stays valid for a while: the user is not asked again.
       await sign()
 
       // Longer than texts to one number are apart, and than what was passed is good for a change.

@@ -7,7 +7,9 @@ import { operations } from '../../packages/frame/src/channel/operations.ts'
 import { buildServer } from '../../packages/server/src/main.ts'
 import { createWorld } from '../support/world.ts'
 
-/** docs/develop/protocol beside the contract: what is added, changed, built or removed there is asked for here. */
+/**
+ * Compares docs/develop/protocol with the contract: every addition, change, build or removal there is required here.
+ */
 
 const folder = join(import.meta.dirname, '../../docs/develop/protocol')
 const pages = readdirSync(folder).map((name) => readFileSync(join(folder, name), 'utf8'))

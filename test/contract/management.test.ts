@@ -18,7 +18,7 @@ function callsOfNode(): Call[] {
   )
 }
 
-/** It names paths in one file and methods in another: what is built is met by any. */
+/** It names paths in one file and methods in another: a built call may match any of them. */
 function callsOfServerAuth(): Call[] {
   return sourcesIn(folder('server-auth/dist/esm')).flatMap((source) =>
     [...source.matchAll(/["`](\/api\/v1\/[^"`?]*)/g)].map(([, path = '']): Call => ['POST', fill(path)]),

@@ -3,7 +3,7 @@ import { toJsonSchema } from '@valibot/to-json-schema'
 import { describe, expect, test } from 'vitest'
 
 /**
- * Normalizing that JSON Schema has no word for; what is taken stays described. Everything else must convert:
+ * Normalizing steps that JSON Schema cannot express; the accepted values stay described. Everything else must convert:
  * the converter throws by default. `transform` ends the description of an input, so it needs no mention.
  */
 const ignoreActions = ['trim']
@@ -19,7 +19,7 @@ describe('JSON Schema', () => {
 
   test.each(all)('says what %s gives', (_, { reply }) => {
     const schema = toJsonSchema(reply, { ...settings, typeMode: 'output' })
-    // The allowlist alone is a bare list (protocol 11.3).
+    // Only the allowlist is a bare list (protocol 11.3).
     expect(/^(object|array)$/.test(String(schema.type)) || schema.anyOf || schema.oneOf).toBeTruthy()
   })
 

@@ -7,7 +7,7 @@ import { findRpcUrl, loadChains } from '../../packages/core/src/wallet/chains/ch
 import { specificationPairs } from '../support/copyPairs.ts'
 import { sentences, silentCodes, silentSentences } from './sentences.ts'
 
-/** The error catalogs and protocol 12 as data: what is written there must be raised or read by some source. */
+/** The error catalogs and protocol 12 as data: every entry there must be raised or read by some source. */
 
 const root = join(import.meta.dirname, '../..')
 const packages = join(root, 'packages')
@@ -54,7 +54,7 @@ test('every sentence of the catalogs is said by some source, or its row says why
 const numbers = { ...limits, farcasterPollMs: farcaster.pollMs, farcasterTimeoutMs: farcaster.timeoutMs }
 type Name = keyof typeof numbers
 
-/** The rows of protocol 12, and the numbers that they are in the code. What is no number is tested below. */
+/** The rows of protocol 12, and their numbers in the code. Rows without a number are tested below. */
 const constants: Record<string, Partial<Record<Name, unknown>>> = {
   code: { codeLength: 6, codeResetMs: 1_400, codeResendSeconds: 30 },
   'time-out of a call': { requestTimeoutMs: 20_000, requestRetries: 3, retryBaseMs: 500, retryFactor: 3 },

@@ -89,7 +89,7 @@ describe('the systemd unit', () => {
     const exit = once(server, 'exit')
     await untilReady(server, Number(args.at(-1)))
     expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200)
-    // `mixed`: the first process alone hears it; what is left after the time-out is killed.
+    // `mixed`: only the first process gets the signal; the rest is killed after the time-out.
     expect(getSetting(unit, 'KillMode')).toBe('mixed')
     const before = performance.now()
     server.kill(getSetting(unit, 'KillSignal') as NodeJS.Signals)

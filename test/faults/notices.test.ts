@@ -116,7 +116,7 @@ async function owner({ workers = 1 } = {}) {
   const email = `owner${++count}@example.com`
   const login = await signIn(email)
   const address = await openPage(system, login).createWallet()
-  // The notice of the creation is not what is looked at here.
+  // The notice of the creation is not part of this test.
   await eventually(async () => expect(await listOutbox()).toEqual([]))
   return { login, address }
 }
@@ -128,7 +128,7 @@ async function signIn(email: string): Promise<Login> {
   return { userId: id, token: String(body.token), refreshToken: String(body.refresh_token), email }
 }
 
-/** On a device of its own. */
+/** On a separate device. */
 async function recover(login: Login, address: string): Promise<void> {
   await openPage(system, login, { store: memoryStore() }).recover(address)
 }

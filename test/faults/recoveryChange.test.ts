@@ -40,7 +40,7 @@ const changes: Change[] = [
   { from: drive, to: icloud },
   { from: drive, to: cloud('google-drive', 'other@example.com') },
 ]
-/** The users of a run have its changes in turn; in a deep one, each change is a run of its own. */
+/** The users of a run make its changes in turn. In a deep run, each change has a separate run. */
 const runs = isDeep ? changes.map((change) => [change]) : [changes]
 
 test.each(runs)(
@@ -78,7 +78,7 @@ async function expectOneMethod(user: Owner, isChanged: boolean[]): Promise<void>
   expect([await opens(user, user.from), await opens(user, user.to)]).toEqual([false, true])
 }
 
-/** Whether the user is told that it is this one, and it is. */
+/** Whether the user is shown this method, and it works. */
 async function opens({ login, address }: Owner, { name, take }: Method): Promise<boolean> {
   const { linked_accounts } = await getUser(system(), login)
   const wallet = linked_accounts.find((account) => account.address === address)

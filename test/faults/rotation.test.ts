@@ -150,7 +150,10 @@ async function ownerThere(): Promise<void> {
   await stop()
 }
 
-/** A server that remembers no key of the one before. It is not what is killed here, and need be no process. */
+/**
+ * A server that remembers no key of the earlier one. It is not the one that is killed here, and need not be a separate
+ * process.
+ */
 async function startAfresh(): Promise<void> {
   await stop()
   const config = testConfig({ ...system.env, LATCHKEY_IP_LIMITS: 'off' })

@@ -33,7 +33,7 @@ async function makeFolder() {
   return folder
 }
 
-/** `latchkey signer` in a process of its own. */
+/** `latchkey signer` in a separate process. */
 async function start(folder: string) {
   const child = spawn(process.execPath, [program, 'signer'], {
     env: {

@@ -141,7 +141,7 @@ test.each([...atProxy, ...atTable, ...atNode])(
     await system.start()
     await letTimePass()
     const reply = await send(wallet, key)
-    // The signature was made and lost: this request is over, and nothing is out.
+    // The signature was made and lost: this request has ended, and no transaction was sent.
     const isLost = reply?.body.code === 'request_already_signed'
     if (!isLost) expect(reply).toMatchObject({ status: 200 })
     await letTimePass()

@@ -1,4 +1,4 @@
-// Logging in with the account of another app, and the app's own login beside it.
+// Login with the account of another app, next to the app's own login.
 import {
   PrivyProvider,
   useCrossAppAccounts,

@@ -1,4 +1,4 @@
-// An app of 3.x for Solana alone: one hook for each thing, and wallets of Wallet Standard.
+// An app of 3.x that uses only Solana: one hook for each action, and wallets of Wallet Standard.
 import {
   LoginModal,
   type PrivyI18nStrings,

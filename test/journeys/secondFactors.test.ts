@@ -64,7 +64,7 @@ test.each(methods)(
 
 type StolenGrant = { owner: Owner; login: Login; method: MfaMethod; address: string; grant: string }
 
-/** What a grant to use wallets does not open, in whoever’s hands it is (R54: binding of a grant). */
+/** Actions that a grant to use wallets does not permit, even to a thief (R54: binding of a grant). */
 const thefts: Record<string, (grant: StolenGrant) => Promise<unknown>> = {
   // First, within the minute that a grant for a change would have.
   'for a change': async ({ login, method, grant }) => {

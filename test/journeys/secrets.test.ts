@@ -7,7 +7,7 @@ import { createWorld, type World } from '../support/world.ts'
 /** What opens a session, or is one; by the names that they have in bodies. */
 const secret =
   /^(token|refresh_token|identity_token|access_token|code|authorization_code|code_verifier|guest_credential|channel_token|new_session_refresh_token)$/
-/** What is worth something only together with one of the others, and once. */
+/** Values that are useful only together with one of the others, and once. */
 const proof = /^(signature|hash)$/
 
 type FoundSecret = { secrets: Set<string>; proofs: Set<string> }

@@ -53,7 +53,7 @@ describe.each(linking)('$name', ({ method }) => {
     const second = somebody()
     await next.enter({ world, client: heldLogin.client, person: second, intent: 'link' })
     world.clock.forward({ seconds: 13 * hour })
-    // The first one's day is over, the second one's is not.
+    // The day of the first one has passed, that of the second one has not.
     expect(await recoverAs(world, await enter(world, next, second), address)).toBe('login_on_hold')
     expect(await recoverAs(world, await enter(world, method, first), address)).toBe('nothing was refused')
     expect(user.id).toBeTruthy()

@@ -116,7 +116,7 @@ test('a young bearer that removes the email recovers a day later, and the owner 
     code: 'recovery_on_hold',
     data: { held_until: expect.any(Number) },
   })
-  // Whatever else is changed within the day is told to the removed address, with a link.
+  // Every other change within the day is reported to the removed address, with a link.
   const own = createAuthenticator()
   await addPasskey(world, thief, own)
   expect(world.inbox.slice(from).map(({ to }) => to)).toContain(ada.email)
@@ -242,7 +242,7 @@ test('undoing a passkey takes its factor off, and so does undoing the factor', a
     expect(body.user, subject).toMatchObject({ mfa_methods: [] })
     const device = await deviceIn(world, back, { store: scene.device.store })
     expect(await unlock(device, scene.address)).toBe(scene.address)
-    // Whoever has taken over the mailbox has a day to wait.
+    // An attacker who has taken over the mailbox must wait for a day.
     expect(await refusal(recover(await deviceIn(world, back), scene.address)), subject).toMatchObject({
       code: 'verification_on_hold',
     })

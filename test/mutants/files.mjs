@@ -1,4 +1,4 @@
-// What is changed, and what is run on it.
+// Which files are changed, and which tests run on them.
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -10,7 +10,7 @@ const isTest = (path) => /\.test\.tsx?$/.test(path)
 const apart = [/\/db\/embedded\//, /\/cli\//]
 const browser = /support\/(?:browser\/|tab\.ts)|chromium/
 
-/** Who else tests what is in a package: its rules are those of its users. */
+/** Other packages whose tests cover a package: its rules are those of its users. */
 const users = {
   'packages/wire': [
     'packages/core',
@@ -21,7 +21,7 @@ const users = {
   'packages/core': ['test/parsers.test.ts', 'test/typedData.test.ts'],
 }
 
-/** Folders whose tests are the nearest to a floor that has few of its own: rows of users, and what is done with them. */
+/** Folders whose tests are the nearest to code that has few tests itself: rows of users, and operations on them. */
 const neighbors = {
   'packages/server/src/user': ['packages/server/src/account'],
   'packages/server/src/notices': ['packages/server/src/account/undo'],

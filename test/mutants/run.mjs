@@ -1,5 +1,5 @@
-// `npm run test:mutants -- <folder or file> …`: plants faults in the code, one at a time, and counts what the tests notice.
-// First the tests beside the code; then, for what they let live, those of the whole package.
+// `npm run test:mutants -- <folder or file> …`: plants faults in the code, one at a time, and counts those that the
+// tests notice. First runs the tests next to the code; then, for the unnoticed faults, those of the whole package.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -22,7 +22,7 @@ const { values, positionals } = parseArgs({
   options: {
     // Of every so many windows of lines, one is looked at.
     part: { type: 'string', default: '1' },
-    // The tests beside the code alone.
+    // Only the tests next to the code.
     near: { type: 'boolean', default: false },
     // Those that lived in the last run of the same folders, after new tests.
     again: { type: 'boolean', default: false },

@@ -67,7 +67,7 @@ test('the code says what the provider is given', () => {
   const config = toConfig(strangeLook)
   expect(new Function(`return ${print(config)}`)()).toEqual(config)
   expect(toConfig({ ...defaultLook, methods: [], more: [] }).loginMethods).toEqual([])
-  // An order must not be empty: what is under "More options" comes first then.
+  // An order must not be empty, so the methods under "More options" come first then.
   const order = toConfig({ ...defaultLook, methods: [], more: ['google'] }).loginMethodsAndOrder
   expect(order).toEqual({ primary: ['google'] })
 })

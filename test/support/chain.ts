@@ -17,7 +17,7 @@ export type Chain = {
   answer: ((request: IncomingMessage, reply: ServerResponse) => void) | undefined
 }
 
-/** A node of a chain of its own: speaks JSON-RPC, runs calls of contracts and code that is only asked for its answer. */
+/** A node of a separate chain: speaks JSON-RPC, runs calls of contracts, and code of which only the answer matters. */
 export async function startChain(id = 1): Promise<Chain> {
   const chain: Chain = { url: '', contracts: new Map(), asked: [], answer: undefined }
   const server = createServer((request, reply) => {

@@ -1,7 +1,7 @@
 type Costly = { name: string; ms: number }
 type Work = { name: string; run: () => unknown }
 
-/** Of so many pieces of work at once: what is within the budget together is so singly. */
+/** The number of runs at once. If all of them together are within the budget, so is each one. */
 const together = 12
 
 /** The pieces of work that take more than the budget. */
@@ -16,9 +16,9 @@ export async function findCostly(works: readonly Work[], budgetMs: number): Prom
 }
 
 /**
- * Says so when a piece of work takes more of this process' own processor time than its budget: a loaded machine makes
- * it wait and not work more. Looked at again only when it is over, since a collection of garbage, another test's timer
- * or code not compiled yet may fall into one run and not into every one.
+ * Reports a piece of work that takes more processor time of this process than its budget. On a loaded machine the work
+ * waits, but takes no more processor time. Measures again if it exceeds the budget, since a garbage collection, another
+ * test's timer or code that is not compiled yet may affect one run, but not every run.
  */
 async function findCost(name: string, budgetMs: number, work: () => unknown): Promise<Costly | undefined> {
   let ms = Number.POSITIVE_INFINITY

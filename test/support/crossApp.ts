@@ -5,7 +5,7 @@ import { readLogin } from '../../packages/server/src/methods/crossApp/request.ts
 import { type Session, signIn } from './signIn.ts'
 import type { World } from './world.ts'
 
-/** An app beside the world's own, whose accounts may log in to it. */
+/** A second app in the world, whose accounts can log in to the world's own app. */
 export type ProviderApp = { id: string; origin: string }
 
 export async function providerFor(

@@ -13,7 +13,7 @@ export const s256 = (text: string) => createHash('sha256').update(text).digest('
 
 export type Pair = { world: World; provider: App; requester: string; callback: string }
 
-/** A provider app that is the world's own, and a requester app beside it that is connected to it. */
+/** The world's own app as the provider, and a second app as the requester that is connected to it. */
 export async function pair(
   options: Partial<NewRequester> & { settings?: Record<string, unknown> } = {},
 ): Promise<Pair> {

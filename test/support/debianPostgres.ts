@@ -25,7 +25,7 @@ export type OwnPostgres = {
   stop(): Promise<void>
 }
 
-/** One that was just installed, as `initdb` makes it, on a socket of its own. */
+/** A newly installed one, as `initdb` makes it, on a separate socket. */
 export async function startDebianPostgres(): Promise<OwnPostgres> {
   const bin = debianPostgres ?? ''
   const launch = await launcher()

@@ -42,7 +42,7 @@ export function startOrder(
 export const getOrder = (world: World, { token }: Pick<Session, 'token'>, id: string) =>
   world.get(funding.getOrder.path.replace(':order_id', id), { token })
 
-/** What is asked of a server by its own address, as a browser's window does. */
+/** Requests a page of a server by its own address, as a browser's window does. */
 export function openPage(world: World, url: string): Promise<string> {
   return world.fetch(toPath(url)).then((reply) => reply.text())
 }

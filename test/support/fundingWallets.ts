@@ -44,7 +44,7 @@ const facts = {
   id: 'harbor',
 }
 
-/** An extension with a key of its own, and the nodes that it knows by chain id. It signs for real. */
+/** An extension with its own key, and the nodes that it knows by chain id. It really signs. */
 export function ethereumExtension(
   client: Client,
   nodes: Record<number, string>,

@@ -10,7 +10,7 @@ type Chain = 'ethereum' | 'solana'
 /** A key that comes from outside. */
 export type ImportedKey = { chain: Chain; bytes: Bytes; address: string }
 
-/** One that nobody has yet. */
+/** A key that no account has yet. */
 export function newKey(chain: Chain = 'ethereum'): ImportedKey {
   const bytes = crypto.getRandomValues(new Uint8Array(32))
   return { chain, bytes, address: chains[chain].toAddress(bytes) }

@@ -96,7 +96,7 @@ export function findBritish(file: string, text: string): readonly string[] {
   return isOurEnglish(file) ? matchAll(text, new RegExp(`\\w*(?:${british.join('|')})\\w*`, 'gi')) : []
 }
 
-/** Without comments and texts: what is left are names. */
+/** Removes comments and texts, so that only names are left. */
 export function toCode(text: string): string {
   return text
     .replace(/\/\*[\s\S]*?\*\//g, '')

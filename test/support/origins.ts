@@ -41,7 +41,7 @@ export const typedOrigins = [
   },
 ] as const
 
-/** What is not an origin, or not one that an app may list. */
+/** Texts that are not an origin, or not one that an app may list. */
 export const notOrigins = [
   'https://app.example/path',
   'https://app.example?q',

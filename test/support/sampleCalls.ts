@@ -34,7 +34,7 @@ const likely = [
   '{}',
   '0b6a0ad3-0a5e-4d6d-9d5c-0d5bdc4f9e11',
 ]
-/** Members that a rule, not the schema, wants to have a form: what is behind the rule is to be reached too. */
+/** Members whose form is checked by a rule instead of the schema: the code behind the rule must be reached too. */
 const members: Record<string, string> = {
   state_code: 'A'.repeat(43),
   code_challenge: 'A'.repeat(43),
@@ -98,7 +98,7 @@ export function sample(schema: Schema, pick = 0): unknown {
   }
 }
 
-/** Makes a call by its declaration: what is sent goes into path, query and body as it belongs. */
+/** Makes a call by its declaration: the values go into path, query and body. */
 export async function sendTo(
   world: World,
   { method, path, guard }: Endpoint,

@@ -5,8 +5,8 @@ import { openSigner, serveSigner } from '../../packages/signer/src/index.ts'
 import { closeAtEnd } from './closeAtEnd.ts'
 
 /**
- * A signer of its own in this process, behind a socket as in production. `env` is what a server needs to ask it; `stop` and
- * `start` end it and open it again with what it remembers.
+ * A separate signer in this process, behind a socket as in production. `env` is the environment that a server needs to
+ * call it. `stop` ends it, and `start` opens it again with its state.
  */
 export async function startSigner(publicUrl: string) {
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-signer-'))

@@ -26,7 +26,7 @@ export async function nonceFor(world: World, wallet: Wallet, options?: SendOptio
   return String(body.nonce)
 }
 
-/** A message as published clients write it, but for what is changed. */
+/** A message as published clients write it, apart from the given changes. */
 export function createMessage(
   world: World,
   wallet: Wallet,

@@ -112,7 +112,7 @@ async function disableOwn({ world, owner }: Thief): Promise<string> {
   return id
 }
 
-/** Every change of the table but `appAuthorized`, which the consent window has tests of its own for. */
+/** Every change of the table except `appAuthorized`: the consent window has separate tests for it. */
 export const attempts: Record<Exclude<ChangeName, 'appAuthorized'>, Attempt> = {
   linked: { run: (thief) => linkNumber(thief) },
   updated: {

@@ -30,7 +30,7 @@ export function openTab(
   const tab = createClient({
     ...{ appId: client.appId, apiUrl: client.apiUrl(), config, storage: client.storage },
     now: client.now,
-    // So that no time-out of what is nice to know comes before the answers of this machine.
+    // So that no time-out of optional data ends before this machine answers.
     wait: (ms) => (isDead ? never : new Promise((resolve) => setTimeout(resolve, ms))),
     fetch: (url, init) => unlessDead(() => fetch(url, init)),
   })

@@ -11,8 +11,8 @@ export function fromBase32(text: string): Buffer {
 }
 
 /**
- * An authenticator app beside a server of the real time: each code is of a step of its own, since each step is taken
- * once. The next one's is taken already, so that somebody who is quick waits for half a minute at most.
+ * An authenticator app for a server that runs in real time. Each code is of a different step, since each step is
+ * accepted once. The code of the next step is accepted already, so a quick user waits for at most half a minute.
  */
 export function createTotp(secret: string): () => Promise<string> {
   let last = 0

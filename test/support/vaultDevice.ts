@@ -191,7 +191,7 @@ export async function addWallet(
   })
 }
 
-/** Recovery on a new device (security 2.4), with a slot of its own afterward. Returns the address. */
+/** Recovery on a new device (security 2.4), which then has its own slot. Returns the address. */
 export async function recover(device: TestDevice, entropyId: string): Promise<string> {
   const answer = await device.call(vault.recoverSlot, {
     entropy_id: entropyId,

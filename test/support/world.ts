@@ -38,7 +38,7 @@ export type SendOptions = {
 
 export type Answer = { status: number; body: Record<string, unknown>; headers: Headers }
 
-/** A whole server in this process: real code, real Postgres, a clock and a mailbox of its own, an app of its own. */
+/** A whole server in this process: real code, real Postgres, with a separate clock, mailbox and app. */
 export type World = {
   readonly ctx: Context
   readonly server: Server

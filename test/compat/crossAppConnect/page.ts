@@ -2,7 +2,7 @@ import { toPrivyWalletProvider } from '@privy-io/cross-app-connect'
 import { createWalletClient, custom } from 'viem'
 import { typedData } from './typedData.ts'
 
-/** A dapp that connects to the wallet of a provider app. The options come with the address. */
+/** A dapp that connects to the wallet of a provider app. The options come in the address. */
 const {
   apiUrl,
   providerAppId,
@@ -18,11 +18,11 @@ const chain = {
 const smartWalletMode = smart === 'on'
 // `apiUrl` is read and not typed.
 const provider = toPrivyWalletProvider({ providerAppId, apiUrl, smartWalletMode, chains: [chain] } as never)
-// What wagmi asks by: it writes a message as hex, and typed data as JSON.
+// As wagmi asks: it writes a message as hex, and typed data as JSON.
 const viem = createWalletClient({ chain, transport: custom(provider as never) })
 const output = document.body.appendChild(document.createElement('output'))
 
-/** A button that says what came of a question to the wallet. */
+/** A button that shows the result of a request to the wallet. */
 function add(name: string, work: (address: `0x${string}`) => Promise<string>): void {
   const button = document.body.appendChild(document.createElement('button'))
   button.textContent = name
@@ -49,7 +49,7 @@ add(
   async (account) => `signed ${await viem.signMessage({ account, message: 'Hello by viem' })}`,
 )
 add('Type by viem', async (account) => `signed ${await viem.signTypedData({ account, ...typedData })}`)
-// It names no chain: the connector says it beside the parameters.
+// Names no chain: the connector sends it next to the parameters.
 add('Pay', async (from) => `sent ${await ask('eth_sendTransaction', [{ from, to: from, value: '0x1' }])}`)
 add(
   'Only sign',

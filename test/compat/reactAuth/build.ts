@@ -25,7 +25,7 @@ const html =
 
 /** Bundles the host page against one installed version, as its developer would: Vite with nothing special. */
 export async function buildPage(version: string, folder: string): Promise<Site> {
-  // Copied beside the installed packages, so that imports find them and not the workspace's.
+  // Copied next to the installed packages, so that imports find them and not those of the workspace.
   for (const name of sources) copyFileSync(new URL(name, import.meta.url), join(folder, name))
   for (const name of ofSolana) {
     const file = getSolanaPart(version) === 'solana3' ? name.replace('.js', '3.js') : name

@@ -2,7 +2,7 @@ import { describe, enterEmail, open, type Scene, state, untilGone } from './host
 import { has } from './logins.ts'
 
 const setting = { createOnLogin: 'users-without-wallets' }
-/** How host apps ask for wallets on login: in the older form, in the newer one, and for Solana alone. */
+/** The ways in which host apps ask for wallets on login: the older form, the newer one, and only for Solana. */
 const forms = {
   flat: setting,
   nested: { ethereum: setting, solana: setting },
@@ -10,7 +10,10 @@ const forms = {
   'Solana alone': { ethereum: { createOnLogin: 'off' }, solana: { createOnLogin: 'all-users' } },
 }
 
-/** A user who is to get wallets at login, of either chain, is logged in and stays so, whatever this version makes of it. */
+/**
+ * A user who gets wallets of either chain at login is logged in and stays logged in, regardless of how this version
+ * handles it.
+ */
 export const createOnLogin: Record<string, (scene: Scene) => Promise<void>> = Object.fromEntries(
   Object.entries(forms).map(([form, wallets]) => [
     `wallets on login, ${form}`,

@@ -1,4 +1,4 @@
-// Runs in the host page: posting on Farcaster for the user. From 3.45 on each function has a hook of its own as well.
+// Runs in the host page: posts on Farcaster for the user. From 3.45 on there is also a hook for each function.
 import * as sdk from '@privy-io/react-auth'
 import { tell } from './signing.js'
 

@@ -42,7 +42,7 @@ export function useFunding(setSigned, wallet) {
         onramp.fund({
           source: { assets: ['usd'], defaultAsset: 'usd' },
           destination: { asset: 'eth', chain: 'eip155:1', address: wallet.address },
-          // Below three the client says that the amount is too low, whatever the server answers.
+          // Below three the client says that the amount is too low, regardless of the server's answer.
           defaultAmount: '100',
         }),
       ),

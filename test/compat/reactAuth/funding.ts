@@ -9,8 +9,8 @@ const quotes = '/api/v1/onramp/fiat/quotes'
 const refusal = { error: 'This feature is not enabled.', code: 'feature_not_enabled' }
 
 /**
- * The fiat on-ramp of 3.x is not built: the client asks for quotes by PUT, and reads a typed refusal. It shows that there are no
- * quotes, whatever the error says: `fund` of 3.45.0 has `.catch(() => ({ quotes: [] }))` behind the call.
+ * The fiat on-ramp of 3.x is not built: the client asks for quotes by PUT, and reads a typed refusal. It shows that
+ * there are no quotes after any error: `fund` of 3.45.0 has `.catch(() => ({ quotes: [] }))` behind the call.
  */
 export const funding: Record<string, (scene: Scene) => Promise<void>> = {
   'fund by Coinbase': (scene) => buy(scene, 'coinbase'),

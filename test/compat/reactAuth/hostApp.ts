@@ -35,7 +35,7 @@ export type State = {
   smart?: string | null
   /** Of the browser's own wallets, connected or not by a login. */
   external: string[]
-  /** The user's second factors, and what the app was asked to ask for where it has screens of its own. */
+  /** The user's second factors, and the request for one that an app with its own screens received. */
   mfaMethods: string[]
   asked: string[]
   /** Of wallets that the app's server may sign for. */

@@ -13,8 +13,8 @@ const flags = ['--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline'
 const maxAttempts = 40
 
 /**
- * Puts one published version, exactly, with its peers, into a folder of its own. Registries that are partial mirrors
- * may lack some version deep in the tree: the nearest one below takes its place, and is named in the answer.
+ * Installs exactly one published version with its peers into a separate folder. Registries that are partial mirrors may
+ * lack some version deep in the tree: then the nearest lower version takes its place, and is named in the answer.
  */
 export async function install(version: string, folder: string): Promise<InstalledVersion> {
   const markerFile = join(folder, 'installed.json')

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { addEthereumWallet, addSolanaWallet } from '../../support/browser/walletExtensions.ts'
 import { type Arrival, describe, enterNumber, open, press, type Scene, type State, state } from './hostApp.ts'
 
-/** Logins that stand alone: each by a new user, on a device of their own. */
+/** Separate logins: each by a new user, on a new device. */
 export const logins: Record<string, (scene: Scene) => Promise<void>> = {
   async SMS(scene) {
     const digits = toNumber(scene)
@@ -26,7 +26,7 @@ export const logins: Record<string, (scene: Scene) => Promise<void>> = {
   },
   async guest(scene) {
     await visitOnce(scene, {}, async (page) => {
-      // Before its frame has answered, the SDK waits for it in vain: 15 s later somebody is signed in, as nobody.
+      // The SDK waits in vain for a frame that has not answered: after 15 s a user is signed in without an account.
       await state(page, ({ hasFrame }) => hasFrame)
       await page.click('#guest')
       return ({ isGuest }) => isGuest

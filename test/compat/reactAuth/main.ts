@@ -8,13 +8,16 @@ import { install } from './install.ts'
 import { startRealServer } from './server.ts'
 import { type Outcome, tell } from './story.ts'
 
-/** protocol 0.2: every version that has a difference of its own. */
+/** protocol 0.2: every version that differs from the others. */
 const all = ['1.98.4', '1.99.1', '2.0.0', '2.0.4', '2.0.9', '2.2.1', '2.4.1', '2.25.0', '3.45.0']
 const cache = fileURLToPath(new URL('../../../.cache/compat/', import.meta.url))
 const installsAtOnce = 2
 const storiesAtOnce = 3
 
-/** Installs, bundles and runs the versions; what is no version is how the steps begin. Returns how many failed. */
+/**
+ * Installs, bundles and runs the versions. An argument that is not a version is the beginning of a step's name. Returns
+ * how many failed.
+ */
 export async function main(args: readonly string[]): Promise<number> {
   const versionWords = args.filter((word) => /^\d/.test(word))
   const only = args.find((word) => !versionWords.includes(word))
@@ -52,7 +55,7 @@ async function runStories(
   { finish, only }: { finish: (version: string, outcome: Outcome) => void; only?: string },
 ): Promise<void> {
   const pages = await serveSite(new Map([...sites.values()].flatMap((site) => [...site])))
-  // What is bought at the fakes arrives on these.
+  // Purchases at the fakes arrive on these chains.
   const chains = await startChains()
   const [server, browser] = await Promise.all([startRealServer(chains), launchChromium()])
   try {

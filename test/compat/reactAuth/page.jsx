@@ -1,4 +1,4 @@
-// The smallest host app: an app that already uses the published React SDK, moved over by one prop.
+// The smallest host app: an app that already used the published React SDK, moved to our server by one prop.
 import {
   PrivyProvider,
   useGuestAccounts,
@@ -24,7 +24,7 @@ import { useSendingOnSolana } from './sendingSolana.js'
 import { useSign, useSignTyped, useSolana } from './signing.js'
 import { SmartWallets, useSmartWallet } from './smartWallets.js'
 
-// `person` is who has logged in to the host app itself: the SDK is handed a token of that login.
+// `person` is the user who has logged in to the host app itself: the SDK gets a token of that login.
 const { appId, apiUrl, person, chain, wallets, mfa, rpc, chainId, smart, elsewhereRpc, solanaRpc } =
   Object.fromEntries(new URLSearchParams(location.search))
 const getCustomAccessToken = async () =>
@@ -34,7 +34,7 @@ const config = {
   ...(chain === 'solana' ? (await import('./solana.js')).solana : {}),
   ...(rpc ? onChain(rpc, chainId) : {}),
   ...(elsewhereRpc ? onTwoChains() : {}),
-  // `own`: the app has screens of its own.
+  // `own`: the app has its own screens.
   ...(mfa === 'own' ? { mfa: { noPromptOnMfaRequired: true } } : {}),
   embeddedWallets: { ...embeddedWallets, ...(wallets ? JSON.parse(wallets) : {}) },
 }

@@ -106,7 +106,7 @@ async function enroll(page: Page, method: Method, factor: Factor): Promise<void>
   await close(page)
 }
 
-/** What was passed is forgotten with the page; a passkey needs nobody who waits for a code. */
+/** A passed second factor is forgotten with the page. A passkey needs no code to wait for. */
 async function signInNewPage(page: Page): Promise<void> {
   await page.reload()
   await state(page, (now) => now.address !== null && now.connected === now.address)
@@ -131,7 +131,7 @@ async function pass(page: Page, { nextCode }: Factor, { isWrongFirst = false } =
   await enterCode(page, code)
 }
 
-/** An app that set noPromptOnMfaRequired: it is told, and answers with what its own screen was given. */
+/** An app that set noPromptOnMfaRequired gets the request, and answers with the input of its own screen. */
 async function ownScreens(scene: Scene): Promise<void> {
   await asNewUser(scene, { name: 'own', query: { mfa: 'own' } }, async (page) => {
     const type = (code: string) => page.evaluate((text) => Object.assign(window, { code: text }), code)

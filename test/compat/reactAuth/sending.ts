@@ -4,7 +4,7 @@ import { asNewUser, press, type Scene, type State, state, untilGone } from './ho
 
 const to = '0x000000000000000000000000000000000000dead'
 
-/** How a transaction is asked for, what it moves, and what its user presses. */
+/** The way in which a transaction is requested, the amount, and the buttons that the user presses. */
 const ways: Record<string, { message: string; value: bigint; press: readonly string[] }> = {
   send: { message: 'Sent', value: 1_000_000_000_000_001n, press: ['Approve', 'All Done'] },
   'send-quietly': { message: 'Sent quietly', value: 1_000_000_000_000_002n, press: [] },
@@ -15,7 +15,7 @@ const ways: Record<string, { message: string; value: bigint; press: readonly str
   },
 }
 
-/** Transactions on a chain of this machine: what the app is told is looked up there. */
+/** Transactions on a chain of this machine: the hash that the app gets is looked up there. */
 export const sending: Record<string, (scene: Scene) => Promise<void>> = {
   async 'send on Ethereum'(scene) {
     await asNewUser(scene, { name: 'sender', query: { rpc: scene.chains.ethereum.url } }, async (page) => {

@@ -4,7 +4,7 @@ import * as solana from '@privy-io/react-auth/solana'
 import { Connection, PublicKey, SystemProgram, Transaction } from '@solana/web3.js'
 import { tell } from './signing.js'
 
-// 1.x has it beside the hook of Ethereum, and takes the two by themselves.
+// 1.x has it next to the hook of Ethereum, and takes the two parameters separately.
 const useFirst = Reflect.get(sdk, 'useSendSolanaTransaction') ?? (() => ({}))
 const useLater = Reflect.get(solana, 'useSendTransaction') ?? (() => ({}))
 

@@ -11,7 +11,7 @@ import { runCommand, type SigningApp, setUpSigning, startSigningProcess } from '
 export type RealServer = {
   readonly url: string
   createApp(origins: readonly string[], more?: readonly string[]): Promise<string>
-  /** One whose server may sign for users who agree. */
+  /** An app whose server may sign for users who agree. */
   createSigningApp(origins: readonly string[]): Promise<SigningApp>
   /** Accounts of the second app may log in to the first, which may ask for signatures. */
   connect(requester: string, provider: string): Promise<unknown>
@@ -35,7 +35,7 @@ const settings = [
   `funding_config=${JSON.stringify(fundingSettings.funding_config)}`,
 ]
 
-/** The built server in a process of its own, as `latchkey serve` runs it, on an empty data folder. */
+/** The built server in a separate process, as `latchkey serve` runs it, on an empty data folder. */
 export async function startRealServer(chains: Chains): Promise<RealServer> {
   const folder = mkdtempSync(join(tmpdir(), 'latchkey-compat-'))
   const port = await freePort()

@@ -108,7 +108,7 @@ const steps: Record<string, (story: Story) => Promise<void>> = {
   async 'recover with the password'(story) {
     const page = getPage(story.second)
     await forgetWallets(story, page)
-    // Before its frame has answered, the SDK does not ask it what is missing.
+    // Until its frame has answered, the SDK does not ask it for missing parts.
     await state(page, (now) => now.authenticated && now.hasFrame && now.address === story.address)
     await page.click('#sign')
     await enterPassword(page)

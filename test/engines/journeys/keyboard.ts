@@ -60,7 +60,7 @@ function readAutofill(): string[] {
   return [focus.type, focus.getAttribute('autocomplete') ?? '', focus.inputMode]
 }
 
-/** In the page: a wrong code stays in sight for a moment, and what is typed meanwhile is not taken. */
+/** In the page: a wrong code stays visible for a moment, during which the field ignores input. */
 async function waitForEmptyField(): Promise<void> {
   const find = () => document.querySelector('[data-latchkey]')?.shadowRoot?.activeElement as HTMLInputElement
   while (find().value !== '' || find().readOnly) await new Promise(requestAnimationFrame)

@@ -66,7 +66,7 @@ export const looks: readonly Journey[] = [
       await page.goto(stage.url('localhost'))
       await page.click(login)
       await page.focused(emailField)
-      // What is copied there is what is pasted elsewhere.
+      // The copied text is the one that is pasted elsewhere.
       await page.press('Control', 'v')
       expect(await page.see(emailField)).toMatch(/^0x[0-9a-fA-F]{40}$/)
 

@@ -23,7 +23,7 @@ export const story: readonly Journey[] = [
     hosts: bothInTurn,
     async go({ engine, browser, page, host, stage, email }) {
       const { world } = stage.harness
-      // A cloud is offered where the app has no login of its own (protocol 4.10).
+      // A cloud is offered if the app does not use its own login (protocol 4.10).
       const url = stage.url(host, host === 'localhost' ? { customAuth: { enabled: false } } : undefined)
       await page.goto(url)
       await tabTo(page, login)
@@ -63,7 +63,7 @@ export const story: readonly Journey[] = [
       ])
       expect(await readComplaints(page)).toEqual([])
 
-      // A frame has storage of its own below each site: to the wallet, the next one is another device.
+      // A frame has separate storage below each site, so for the wallet the next site is another device.
       if (host === 'localhost') return
       await page.goto(stage.url('localhost'))
       await logIn(page, world, email)

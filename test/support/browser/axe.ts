@@ -1,7 +1,7 @@
 import axe, { type RunOptions } from 'axe-core'
 import type { Frame, Page } from 'playwright-core'
 
-/** Puts axe into a page, regardless of the page's policy. It stays until the page is loaded anew. */
+/** Puts axe into a page, regardless of the page's policy. It stays until the page is reloaded. */
 export async function addAxe(page: Page | Frame): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
 }
@@ -20,7 +20,7 @@ export function optionsFor(rules: Rules): RunOptions {
   return { preload: false, selectors: false, ...ruleSets }
 }
 
-/** What axe finds wrong with what is on show. */
+/** Returns the violations that axe finds in the visible page. */
 export function runAxe(page: Page, rules: Rules = 'all'): Promise<{ violations: string[] }> {
   return page.evaluate(async (options) => {
     const { violations } = await window.axe.run(document, options)

@@ -12,7 +12,7 @@ const messages = [...Object.values(serverErrors), ...Object.values(clientErrors)
   ({ message }) => message,
 )
 
-/** Every English sentence, in the pieces that stand between what is filled in. */
+/** Every English sentence, split into the pieces between its placeholders. */
 const pieces = new Set(
   [...flat(first), ...flat(more), ...messages]
     .flatMap((sentence) => sentence.split(/\{\w+\}/))

@@ -6,8 +6,7 @@ import { startGallery } from './galleryServer.ts'
 import { picture, takesPictures } from './picture.ts'
 
 /**
- * A way to look at a screen: how wide the window is, what is added to the address, and what axe is asked; nothing, unless
- * it is said.
+ * How to look at a screen: the width of the window, additions to the address, and the rules of axe (none by default).
  */
 export type Mode = { width?: number; query: string; rules?: Rules }
 

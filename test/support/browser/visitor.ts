@@ -9,12 +9,12 @@ import { recordLiveText } from './liveText.ts'
 export type Visitor = {
   page: Page
   context: BrowserContext
-  /** What the page complained of. */
+  /** The errors that the page reported. */
   complaints: readonly string[]
   /**
-   * The same browser as if it were new: the app's page has nothing stored, nothing intercepted, and is loaded. What was
-   * brought stays. For a test that a file's last one has left it to: a new browser would read all of the page's code anew.
-   * With a session it is one in which somebody has logged in.
+   * Makes the same browser like new: the app's page has no stored data and no intercepted requests, and is loaded
+   * again. Extensions and devices stay. For a test that follows another one in its file, since a new browser would read
+   * all of the page's code again. With a session, a user is logged in.
    */
   startOver(url: string, session?: Tokens): Promise<void>
   logIn(email: string): Promise<void>
@@ -46,9 +46,9 @@ export async function openVisitor(
 const guests = new WeakMap<World, Visitor>()
 
 /**
- * The visitor of a file who brings nothing and has been nowhere: from the second time on in the browser of the test before,
- * which starts over. Whatever a test adds to their context stays in it. With an identity they are logged in, as by
- * `openUser`.
+ * The guest of a file, without extensions and without history. From the second time on it is in the browser of the test
+ * before, which starts over. Everything that a test adds to the context stays in it. With an identity the guest is
+ * logged in, as by `openUser`.
  */
 export async function openGuest(
   browser: Browser,

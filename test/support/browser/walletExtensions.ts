@@ -5,7 +5,7 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { createAskNode } from '../chains/rpc.ts'
 import { solanaWallet } from '../wallets.ts'
 
-/** Puts an Ethereum extension into every page that is opened from now on, with a key of its own. */
+/** Puts an Ethereum extension with its own key into every page that is opened from now on. */
 export async function addEthereumWallet(
   page: Page,
   options: {
@@ -26,7 +26,7 @@ export async function addEthereumWallet(
   } = options
   const account = privateKeyToAccount(key)
   const sign = `sign_${account.address}`
-  // What is no hex is text: wallets take both, and react-auth 2.0.0 to 2.0.4 hand over text.
+  // A message that is not hex is text: wallets accept both, and react-auth 2.0.0 to 2.0.4 pass text.
   await page.exposeFunction(sign, (message: string) =>
     account.signMessage({ message: isHex(message) ? { raw: message } : message }),
   )
@@ -105,7 +105,7 @@ function ethereumExtension(extension: {
       return state.accounts
     },
     eth_chainId: () => state.chainId,
-    // Asks anew which accounts the page may see.
+    // Asks again which accounts the page may see.
     wallet_requestPermissions() {
       localStorage.setItem(storageKey, 't')
       return [{ parentCapability: 'eth_accounts', caveats: [] }]
@@ -169,7 +169,7 @@ function ethereumExtension(extension: {
   announce()
 }
 
-/** Puts a Solana extension into every page that is opened from now on, with a key of its own (Wallet Standard). */
+/** Puts a Solana extension with its own key into every page that is opened from now on (Wallet Standard). */
 export async function addSolanaWallet(
   page: Page,
   options: {

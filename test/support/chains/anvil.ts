@@ -10,7 +10,7 @@ const coin = parseAbi(['function mint(address to, uint256 value)'])
 const collectible = parseAbi(['function mint(address to)'])
 const items = parseAbi(['function mint(address to, uint256 id, uint256 value)'])
 
-/** An Ethereum chain of a test, number 31337: each transaction is a block of its own until `mineByHand`. */
+/** An Ethereum chain of a test, number 31337: each transaction is a separate block until `mineByHand`. */
 export type Anvil = {
   url: string
   ask: AskNode

@@ -24,7 +24,7 @@ export type BrokenNode = {
   illness: Illness | undefined
   /** Only these methods are ill; undefined: all. */
   methods: readonly string[] | undefined
-  /** The node behind hears what is asked, and its answer is lost. */
+  /** The node behind it receives the request, and its answer is lost. */
   losesAnswers: boolean
   /** Of another chain, if it is one's. */
   chainId: `0x${string}` | undefined

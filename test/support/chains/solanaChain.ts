@@ -5,7 +5,7 @@ import { type AskNode, createAskNode } from './rpc.ts'
 /** The token of the tests: 6 decimals. */
 export const testMint = 'TestCo1n11111111111111111111111111111111111'
 
-/** A Solana chain of a test: each transaction is a block of its own. */
+/** A Solana chain of a test: each transaction is a separate block. */
 export type SolanaChain = {
   url: string
   ask: AskNode

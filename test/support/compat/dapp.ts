@@ -33,7 +33,7 @@ export async function serveDapp(): Promise<HostPage> {
 
 type DappAddress = { host?: string; port: number; chainId?: string; smart?: string }
 
-/** The page's address with what the connector is told. */
+/** The page's address with the options of the connector. */
 export function toDappUrl(
   { url, world }: ListeningServer,
   { host = 'localhost', port, ...options }: DappAddress,

@@ -75,7 +75,7 @@ const meanings = new Map<unknown, Any>([
   [theirs.OAuthProvider, provider],
 ])
 
-/** Members that mean more than their published type says. What is lost by it: `narrower`. */
+/** Members that mean more than their published type says. The loss is described in `narrower`. */
 const members: Readonly<Record<string, Any>> = {
   fid: positive,
   guest_credential: fc.stringMatching(/^[A-Za-z0-9_-]{43}$/),

@@ -25,7 +25,7 @@ const embeddedWallet = {
 export const socialAccount = (provider: SocialProvider) =>
   ({ type: `${provider}_oauth`, subject: '1', ...times }) as const
 
-/** Every variant of protocol 3.2, with what is optional there and without. */
+/** Every variant of protocol 3.2, with its optional members and without them. */
 export const linkedAccounts = {
   email: { type: 'email', address: 'ada@example.com', ...times },
   'never verified again': {

@@ -47,7 +47,7 @@ export declare const mainnet: {
   nativeCurrency: { name: string; symbol: string; decimals: number }
   rpcUrls: { default: { http: readonly string[] } }
 }
-/** What an app with wagmi has beside it. */
+/** The other imports of an app with wagmi. */
 export declare const http: typeof import('viem').http
 /** One of `useWallets`. */
 export declare const connectedWallet: import('@latchkey/react').ConnectedWallet

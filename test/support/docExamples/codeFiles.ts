@@ -8,7 +8,7 @@ const cache = join(root, 'packages/server/node_modules/.cache/latchkey')
 
 export type CodeFiles = {
   names: string[]
-  /** As a module of Node's own, which reads the environment as it is loaded: anew under another `as`. */
+  /** As a module of Node, which reads the environment when it is loaded: again under another `as`. */
   load<Module>(file: string, as?: string): Promise<Module>
 }
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const server = join(import.meta.dirname, '../../../packages/server/src')
-/** A finding and what is said: its text with … for what is filled in, or the expression that makes it. */
+/** A finding and its message: the text with … for placeholders, or the expression that makes it. */
 const finding = /\b(ok|warn|bad)\(\s*(`(?:[^`\\]|\\.)*`|'[^']*'|"[^"]*"|[a-z][\w.]*)/g
 const length = 44
 

@@ -50,7 +50,7 @@ const says = (name: string, value: string) => (lab: Lab) =>
 const connections = (beyond: number) => (lab: Lab) =>
   meanwhile(lab, async (db) => {
     await sql`create schema said`.execute(db)
-    // Other tests come and go: nobody else is there.
+    // Connections of other tests come and go. This view shows none of them.
     await sql`create view said.pg_stat_activity as select * from pg_catalog.pg_stat_activity where false`.execute(
       db,
     )

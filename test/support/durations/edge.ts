@@ -14,7 +14,7 @@ export type Beginning = {
 
 /** A duration, and what happens on both sides of its end. */
 export type Edge = {
-  /** Literally: from the first moment to the one at which it is over. */
+  /** Literally: from the first moment to the moment at which it has ended. */
   seconds: number
   start(world: World): Promise<Beginning>
   /** One second before the end. */
@@ -24,7 +24,7 @@ export type Edge = {
   after?: string
   /** `renew`, one second before the end, begins it once more; without it, it ends when it would have. */
   isRenewed?: boolean
-  /** It is over when the server starts again: only the memory of a process has it. */
+  /** It ends when the server restarts, since it exists only in the memory of a process. */
   endsWithProcess?: string
 }
 

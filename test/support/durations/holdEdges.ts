@@ -36,7 +36,7 @@ async function replaceAddress(world: World, { email, token }: Session): Promise<
   return newAddress
 }
 
-/** Durations of what is on hold, and of what can be taken back. */
+/** How long things stay on hold, or can be taken back. */
 export const holdEdges: Record<string, Edge> = {
   // Its login has the age of the hold, and is a day old when that ends: both ends meet.
   'a login by a method that an old login has brought in': {

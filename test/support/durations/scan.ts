@@ -6,7 +6,7 @@ const names = ['wire', 'server', 'signer', 'core', 'react', 'frame', 'consent'] 
 
 /** A duration that stands in the sources. */
 export type FoundDuration = {
-  /** `wire limits.ts codeLifeSeconds`; one that has no name of its own is called by what it is given to. */
+  /** `wire limits.ts codeLifeSeconds`. A duration without a name is named after the function or member that gets it. */
   key: string
   /** Its value in the unit of its name, or how it is computed of others. */
   value: number | string
@@ -15,7 +15,7 @@ export type FoundDuration = {
 /** What has a unit in its name and a number for its value, or is a day or an hour. */
 const namePattern =
   /(?:(?:const|let) )?\b(\w*(?:Ms|Millis|millis|Seconds|_seconds|Minutes|Hours|Days|Months)|day|hour|minute|week|seconds|minutes|hours|days)\b(?:: number)? ?[=:] ?((?:seconds\(\{|[\d[{(])[^\n]*|limits\.[^\n]*)/g
-/** What is written as a number where it is used. */
+/** Durations that are written as a number where they are used. */
 const inline = [
   ['interval', /\binterval '([^']+)'/g],
   ['max-age', /\bmax-age=(\d+)/gi],

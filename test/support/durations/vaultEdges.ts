@@ -35,7 +35,7 @@ const budget = (count: number, call: (scene: VaultScene) => Promise<string>, sec
   },
   before: 'too_many_requests',
   at: 'passes',
-  // What is refused is not counted.
+  // Refused attempts are not counted.
   isRenewed: false,
 })
 

@@ -9,7 +9,7 @@ export type Browser = Windows & Pick<Session, 'version' | 'close' | 'setPreferen
 export type Engine = {
   readonly name: 'Firefox' | 'WebKit'
   readonly isThere: boolean
-  /** A browser with a profile of its own, in the state that a user's is in. */
+  /** A browser with a new profile, in the same state as a user's. */
   open(): Promise<Browser>
   /** Denies storage from here on, where a user can have that: to every site, or to frames from other sites. Gives the way back. */
   denyStorage?(browser: Browser, to: 'every site' | 'frames'): Promise<() => Promise<void>>

@@ -86,7 +86,7 @@ export function findFrame(title: string, report: (frame: Element) => void): void
 export type Answer = { found: unknown } | { missing: string }
 type Read = (element: HTMLElement | undefined) => Answer
 
-/** In the page: what is read of what is looked for, as soon as it can be read, within this time. */
+/** In the page: reads from the element that is looked for, as soon as it can be read, within this time. */
 export async function lookFor(
   find: (query: Query) => HTMLElement | undefined,
   read: Read,

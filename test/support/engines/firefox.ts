@@ -34,10 +34,10 @@ const preferences: Record<string, string | number | boolean> = {
   // The driver's own recommendations let every window open; a user's Firefox blocks those that no click opens.
   'remote.prefs.recommended': false,
   'dom.disable_open_during_load': true,
-  // A page of JSON is a page, where what is stored can be deleted.
+  // A page of JSON stays a plain page, where stored data can be deleted.
   'devtools.jsonview.enabled': false,
-  // What a browser does beside showing the page, in its process for everything: looking for words to translate, pictures
-  // of pages, tabs kept for a crash, forms to fill, processes for sites that nobody visits.
+  // Work of the browser's main process that has nothing to do with the page: looking for words to translate, pictures
+  // of pages, tabs kept for a crash, forms to fill, processes for sites that are not visited.
   'browser.translations.enable': false,
   'browser.pagethumbnails.capturing_disabled': true,
   'browser.sessionstore.resume_from_crash': false,
@@ -60,7 +60,7 @@ const preferences: Record<string, string | number | boolean> = {
   'network.dns.disablePrefetch': true,
   'dom.ipc.processPrelaunch.enabled': false,
   'browser.newtab.preload': false,
-  // Each site has a process of its own, as with users; there it stays for the next journey, with its code compiled.
+  // Each site has its own process, as with users. It stays for the next journey, with its code compiled.
   'dom.ipc.processCount.webIsolated': 1,
   'dom.ipc.keepProcessesAlive.webIsolated=http://localhost': 1,
   'dom.ipc.keepProcessesAlive.webIsolated=http://127.0.0.1': 1,
@@ -70,7 +70,7 @@ const preferences: Record<string, string | number | boolean> = {
   'security.webauth.webauthn_enable_usbtoken': false,
 }
 
-/** Firefox with a profile of its own. */
+/** Firefox with a new profile. */
 export async function openFirefox(): Promise<Session> {
   const profile = await openFolder('firefox')
   const lines = Object.entries(preferences).map(

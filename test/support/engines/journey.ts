@@ -27,6 +27,8 @@ export const everyHost: readonly Host[] = ['localhost', '127.0.0.1']
 /** Of a journey without the wallet's frame, which does not know where the server is: both are tried in a deep run. */
 export const anotherSite: readonly Host[] = isDeep ? everyHost : ['127.0.0.1']
 
-/** Of a long journey the second engine alone goes both ways in a usual run: its rules for windows are the stricter ones. */
+/**
+ * In a usual run only the second engine goes both ways of a long journey: its rules for windows are the stricter ones.
+ */
 export const bothInTurn = ({ turn }: Engine): readonly Host[] =>
   isDeep || turn === 1 ? everyHost : ['127.0.0.1']

@@ -19,7 +19,7 @@ export async function openMarionette(port: number): Promise<Marionette> {
   const waiting = new Map<number, Waiting>()
   let count = 0
   readMessages(socket, (message) => {
-    // The first message is its greeting, which is no answer.
+    // The first message is its greeting, which is not an answer.
     if (!Array.isArray(message)) return
     const [, id, error, value] = message as [1, number, { error: string; message: string } | null, unknown]
     const caller = waiting.get(id)
@@ -30,7 +30,7 @@ export async function openMarionette(port: number): Promise<Marionette> {
   socket.once('close', () => {
     for (const { reject } of waiting.values()) reject(new DriverError('closed', 'Firefox went away.'))
   })
-  // Its end is told to those who wait.
+  // The pending requests learn of its end.
   socket.on('error', () => {})
   return {
     send(name, parameters = {}) {

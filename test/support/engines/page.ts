@@ -20,7 +20,7 @@ import {
 } from './find.ts'
 import { type Key, keys } from './keys.ts'
 
-/** A window of a browser, and what a person does with it. What is looked for is waited for. */
+/** A window of a browser, and the actions of a person in it. Each action waits for the element that it needs. */
 export type Page = {
   goto(url: string): Promise<void>
   address(): Promise<URL>
@@ -72,8 +72,8 @@ const eventually = <T>(check: () => Promise<T>) => retry(check, 50)
 /** How long a page is asked by one question. */
 const patienceMs = 5_000
 /**
- * How long a driver waits for an answer. One that its page has taken away is now and then never told to the driver: the
- * question is then asked anew, while what is looked for has time left.
+ * How long a driver waits for an answer. Sometimes a page removes an element without an answer to the driver. Then the
+ * request is repeated, as long as there is time left.
  */
 const answerMs = 12_000
 
@@ -165,7 +165,7 @@ export async function openWindows(session: Session): Promise<Windows> {
       resize: async (width, height) => void (await ask('resize', { width, height })),
       async picture(name) {
         if (!takesPictures) return
-        // For people, so one that does not come is no failure: WebKitGTK now and then never ends one.
+        // Pictures are only for people, so a missing one is not a failure: WebKitGTK sometimes never finishes one.
         const shot = ask('picture', { full: false }).catch(() => undefined)
         const picture = await Promise.race([shot, pause(pictureMs, undefined, { ref: false })])
         if (picture === undefined) return console.warn(`There is no picture ${name}.`)
@@ -205,7 +205,7 @@ export async function openWindows(session: Session): Promise<Windows> {
         document.body.prepend(opener)
       })
       const phone = await popup(() => page.click(button('Open a phone')))
-      // A window of its own size from the start in one engine, a moment later in the other.
+      // One engine opens the window in its own size at once, the other a moment later.
       await eventually(async () => {
         if ((await phone.evaluate(() => innerWidth)) !== 390)
           throw new Error('It is not as narrow as a phone.')

@@ -12,7 +12,7 @@ export const codeField = field('Verification code')
 export const account = byTestId('account')
 export const login = byTestId('login')
 
-/** Leaves to a page of this origin without the app, and deletes what is stored there. */
+/** Leaves to a page of this origin without the app, and deletes the stored data there. */
 export async function forget(page: Page, origin: string): Promise<void> {
   await page.goto(new URL('/elsewhere.html', origin).href)
   await page.evaluate(() => {
@@ -38,7 +38,7 @@ export async function logIn(page: Page, world: World, email: string): Promise<vo
   await leave(page)
 }
 
-/** As somebody does who has seen that it went well. By itself the modal would close later. */
+/** Closes it like a user who has seen that it went well. By itself the modal would close later. */
 export async function leave(page: Page): Promise<void> {
   await page.press('Escape')
   await page.gone(dialog)

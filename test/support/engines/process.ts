@@ -17,7 +17,7 @@ export type Program = {
  */
 const guard = '"$@" & read -r line; kill -9 0'
 
-/** Starts a program in a process group of its own. It ends with the test file, if it is not ended before. */
+/** Starts a program in a separate process group. It ends with the test file, if not before. */
 export function startProgram(path: string, args: string[], env: Record<string, string> = {}): Program {
   const child = spawn('/bin/sh', ['-c', guard, 'sh', path, ...args], {
     env: { ...process.env, ...env },

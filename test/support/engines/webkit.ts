@@ -36,7 +36,7 @@ async function openScreen(): Promise<string> {
   return `:${line}`
 }
 
-/** WebKitGTK with a profile of its own, which is always a private one: nothing of it is ever on a disk. */
+/** WebKitGTK with a new profile, which is always private: nothing of it is ever written to a disk. */
 export async function openWebkit(): Promise<Session> {
   const home = await openFolder('webkit')
   await mkdir(join(home, 'gtk-3.0'))

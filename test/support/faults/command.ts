@@ -16,7 +16,7 @@ export type DiskFault = { call: string; when: 'before' | 'after' }
 
 const brokenDisk = fileURLToPath(new URL('./brokenDisk.mjs', import.meta.url))
 
-/** One `latchkey …` in a process of its own. */
+/** One `latchkey …` in a separate process. */
 export async function latchkey(
   env: Record<string, string>,
   args: readonly string[],

@@ -5,10 +5,12 @@ import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Script } from 'node:vm'
 
-/** As deep as the source, so that it finds what it reads beside itself; not in `dist`, which is delivered. */
+/**
+ * As deep as the source, so that it finds the files that it reads by relative paths. Not in `dist`, which is published.
+ */
 const folder = fileURLToPath(new URL('../../../packages/server/node_modules/.cache', import.meta.url))
 const file = `${folder}/server.cjs`
-/** V8 takes it for the same Node alone, and compiles otherwise. */
+/** V8 accepts it only in the same version of Node, and compiles again otherwise. */
 export const cache = `${file}.v8`
 
 const script = new Script(Module.wrap(readFileSync(file, 'utf8')), {

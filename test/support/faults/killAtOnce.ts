@@ -24,7 +24,7 @@ export async function killAtOnce<T>(
   for (const table of order.toReversed()) {
     const here = stops.filter(({ death }) => 'table' in death && death.table === table)
     if (here.length === 0) continue
-    // Held against writing alone: rows may still be locked.
+    // Blocks only writing: rows may still be locked.
     const hold = await system.hold(`lock table ${table} in share mode`)
     holds.push(hold)
     for (const { goOn } of here) goOn()

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
-/** All of the server in one file: `build.mjs` beside this one says why. */
+/** The whole server in one file: `build.mjs` next to this file says why. */
 export const program = fileURLToPath(
   new URL('../../../packages/server/node_modules/.cache/latchkey.mjs', import.meta.url),
 )
@@ -16,7 +16,7 @@ export type ServerProcess = {
   /** SIGTERM. Its exit code. */
   stop(): Promise<number | null>
   readonly pid: number
-  /** To the process alone, or to it and its workers at once. */
+  /** Only to the process, or to it and its workers at once. */
   signal(name: NodeJS.Signals, to: 'process' | 'group'): void
   /** Ends reading what it writes, as a log collector does that dies. */
   closeLog(): void
@@ -33,11 +33,11 @@ export function build(): Promise<unknown> {
   return building
 }
 
-/** `latchkey serve` in a process of its own, ready to answer. */
+/** `latchkey serve` in a separate process, ready to answer. */
 export async function startServer(env: Record<string, string>, { workers = 1 } = {}): Promise<ServerProcess> {
   await build()
   const child = spawn(process.execPath, [program, 'serve', '--workers', String(workers)], {
-    // A group of its own, so that a signal to all of it does not reach the test run.
+    // A separate group, so that a signal to all of it does not reach the test run.
     detached: true,
     env: { PATH: process.env.PATH, LATCHKEY_PROFILE: 'development', LATCHKEY_IP_LIMITS: 'off', ...env },
     // By the channel it notices when the test run is killed, and does not outlive it.
@@ -72,7 +72,7 @@ export async function startServer(env: Record<string, string>, { workers = 1 } =
   }
 }
 
-/** One command of the program beside the servers, such as `app create`. What it wrote. */
+/** Runs one command of the program while the servers run, such as `app create`. Returns its output. */
 export async function runCommand(args: readonly string[], env: Record<string, string>): Promise<string> {
   await build()
   const { stdout } = await promisify(execFile)(process.execPath, [program, ...args], {

@@ -20,7 +20,7 @@ import { type ServerProcess, startServer } from './serverProcess.ts'
 export type System = {
   readonly app: { id: string; origin: string }
   readonly db: Db
-  /** Of the server, and of commands beside it. */
+  /** Of the server, and of commands that run at the same time. */
   readonly env: Record<string, string>
   readonly proxy: FaultyProxy
   /** Those of the sandbox, which stand and fall with the server. */

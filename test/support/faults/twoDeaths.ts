@@ -9,7 +9,7 @@ import { type Login, refresh, signIn } from './walletPage.ts'
 export type User = { login: Login; store: ReturnType<typeof memoryStore> }
 export type Requests = Readonly<Record<string, Pick<Death, 'at' | 'after'>>>
 
-/** In a deep run at least as many users for each operation, each with a second death of its own. */
+/** In a deep run at least this many users for each operation, each with a separate second death. */
 const seeds = 20
 /** In a usual one this many, who die where the seed says: run after run they come to every death. */
 const usualSeeds = 4
@@ -56,7 +56,10 @@ type Operation<U extends User, T> = {
   check(user: U, screens: T[]): Promise<void>
 }
 
-/** Kills the server twice, each time in the midst of what all users do, and looks at what is left to each of them. */
+/**
+ * Kills the server twice, each time in the middle of the operations of all users, and checks the remaining state of
+ * each of them.
+ */
 export async function dieTwice<U extends User, T>(system: System, operation: Operation<U, T>): Promise<void> {
   const { deaths, requests, order, begin, attempt, check } = operation
   const again = around(requests)

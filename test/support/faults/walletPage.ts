@@ -118,7 +118,7 @@ export async function signIn(system: ReachableSystem, email = `user${++count}@ex
   return finishSignIn(system, email)
 }
 
-/** The second half: with the code that lies in the inbox. */
+/** The second half: with the code in the inbox. */
 export async function finishSignIn(system: ReachableSystem, email: string): Promise<Login> {
   const code = await codeFor(system, email)
   const body = await post(system, '/api/v1/passwordless/authenticate', { email, code })

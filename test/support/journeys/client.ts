@@ -2,7 +2,10 @@ import { type Client, type ClientStorage, createClient } from '../../../packages
 import { signIn } from '../signIn.ts'
 import type { World } from '../world.ts'
 
-/** A visitor's client, on the app's first-party page; with the storage of another one the page is loaded anew. */
+/**
+ * A visitor's client, on the app's first-party page. With the storage of another client, it is the same page after a
+ * reload.
+ */
 export function newClient(
   world: World,
   storage?: ClientStorage,

@@ -27,7 +27,7 @@ export const guest: MethodCase = {
   captcha: true,
 }
 
-/** The host app hands over its own login's token. There is no captcha: that login has let its user in. */
+/** The host app passes the token of its own login. There is no captcha: that login has already let the user in. */
 export const custom: MethodCase = {
   name: 'custom',
   type: 'custom_auth',

@@ -5,7 +5,7 @@ import { eventually } from '../eventually.ts'
 import type { World } from '../world.ts'
 
 const longestKeptSeconds = 60 * 24 * 3_600
-/** Of the app itself and its operator: what is in there does not grow by callers. */
+/** Tables of the app itself and its operator: callers add no rows to them. */
 const ofTheApp = [
   'apps',
   ...['allowlist_entries', 'app_clients', 'app_secrets', 'cross_app_providers', 'cross_app_requesters'],

@@ -25,12 +25,12 @@ export type Owner = {
   authenticator: ReturnType<typeof createCredentials>
 }
 
-/** One login on one device, whose user passes whatever second factor is asked for. */
+/** One login on one device, whose user passes every second factor that is requested. */
 export type Login = {
   context: WalletContext
   /** How often the user was asked. */
   count(): number
-  /** Passes what is asked for; put in place already. */
+  /** Passes the requested factor; already installed. */
   passing: MfaListener
   /** What the frame has brought the vault as its grant, newest last. */
   grants: readonly string[]
@@ -93,7 +93,7 @@ export function createOwner(world: World): Owner {
   }
 }
 
-/** Logs in where nobody has been yet, past every wait between two sends. */
+/** Logs in from a new place, after every wait between two sends. */
 export async function logIn(owner: Owner, method: MfaMethod): Promise<Login> {
   const { world, email, authenticator } = owner
   world.clock.forward({ seconds: 61 })
@@ -112,7 +112,7 @@ export async function logIn(owner: Owner, method: MfaMethod): Promise<Login> {
   const context = { ...device, mfa }
   const passing = () => {
     count += 1
-    // What was asked for may fail all the same, and says so to whoever has called it.
+    // The request itself may still fail, and reports this to its caller.
     factorCases[method].pass(owner, context).catch(() => {})
   }
   mfa.setListener(passing)

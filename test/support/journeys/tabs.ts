@@ -7,8 +7,8 @@ export type SharedStorage = {
 }
 
 /**
- * `lateCookies`: what a script deletes can be read in other tabs for a while, as Chromium's own process for cookies has
- * it, and for good where the server keeps cookies of its own until it is told of the logout (protocol 4.6).
+ * `lateCookies`: cookies that a script deletes can be read in other tabs for a while, as with Chromium's separate
+ * process for cookies. If the server keeps cookies, they can be read until it learns of the logout (protocol 4.6).
  */
 export function shareStorage({ lateCookies = false } = {}): SharedStorage {
   const values = new Map<string, unknown>()

@@ -5,7 +5,7 @@ import type { FunctionName } from './scan.ts'
 import { storeLocks } from './storeLocks.ts'
 import { walletLocks } from './walletLocks.ts'
 
-/** What is read again under a lock, or the condition of a statement that writes. */
+/** A value that is read again under a lock, or the condition of a statement that writes. */
 export type Look = {
   /** The code that looks, as it stands in the file. */
   code: string
@@ -19,11 +19,11 @@ export type Look = {
 
 export type LockRow = {
   looks?: readonly Look[]
-  /** What it locks for its callers, each of which has a row of its own. */
+  /** What it locks for its callers, each of which has a separate row. */
   callers?: string
   /** Why it needs no race. */
   noRace?: string
-  /** Races that go on as they do without a look of its own: an index or another look decides. */
+  /** Races that end the same way without a separate look: an index or another look decides. */
   races?: readonly string[]
 }
 

@@ -16,7 +16,7 @@ export type Race = {
   calls: readonly Call[]
   /** What goes through without the lock while they wait. */
   meanwhile?: () => Promise<unknown>
-  /** What is looked at when all have ended. */
+  /** Checked when all have ended. */
   after?: () => Promise<unknown>
 }
 

@@ -3,7 +3,7 @@ import type { FunctionName } from './scan.ts'
 
 const upsert = 'one statement that writes the whole row: the last one counts'
 
-/** Statements that write under a condition: what works once, and what is counted. */
+/** Statements that write under a condition: those that work once, and those that count. */
 export const storeLocks: Record<FunctionName, LockRow> = {
   'ceremony/ceremony.ts restartCeremony': {
     looks: [

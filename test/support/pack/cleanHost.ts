@@ -9,10 +9,10 @@ import { eventually } from '../eventually.ts'
 import { installByLinks } from './linkedInstall.ts'
 
 const run = promisify(execFile)
-/** What is not ours comes from npm's cache where it is there. */
+/** Packages of others come from npm's cache if they are there. */
 const frugal = ['--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error']
 
-/** A folder with nothing in it but what is installed there, as a user has it. */
+/** A folder that contains only the installed packages, like a user's. */
 export type CleanHost = {
   readonly folder: string
   /** A command that was installed, such as `latchkey`. Its two streams, one after the other. */

@@ -14,8 +14,8 @@ type Manifest = {
 }
 
 /**
- * What `npm install` leaves in a folder, at a fraction of its cost: tarballs are unpacked, and of what is not
- * ours there is a link to the copy of this repository. As after npm, what a manifest does not name is not found.
+ * Makes the same folder as `npm install`, at a fraction of its cost: tarballs are unpacked, and packages of others are
+ * links to the copies in this repository. As with npm, packages that no manifest names are not found.
  */
 export async function installByLinks(folder: string, tarballs: readonly string[]): Promise<void> {
   const modules = join(folder, 'node_modules')

@@ -15,7 +15,7 @@ export function commandsPage(): string {
   ].join('\n\n')
 }
 
-/** What is said of a command begins with what it takes, if anything, two spaces before the rest. */
+/** The description of a command begins with its input, if it has one, two spaces before the rest. */
 function read(name: string) {
   const { says: all = '', example = '' } = commands[name] ?? {}
   const [first = '', says] = all.split('  ')

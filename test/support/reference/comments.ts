@@ -34,7 +34,7 @@ export function commentsByName(source: string): Record<string, string> {
   return comments
 }
 
-/** As code, also where it has backticks of its own. */
+/** As code, even if it contains backticks. */
 export function code(text: string): string {
   return text.includes('`') ? `\`\` ${text} \`\`` : `\`${text}\``
 }

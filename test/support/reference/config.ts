@@ -47,7 +47,7 @@ function splitMembers(body: string): string[] {
   if (indent === undefined) return body.split(';').filter((text) => text.trim() !== '')
   const starts = new RegExp(`\\n(?=${indent}(?:/\\*\\*|\\w+\\??:))`)
   const parts = body.split(starts).filter((part) => part.trim() !== '')
-  // A comment that has lines of its own stands before the member that it is of.
+  // A comment on separate lines is before its member.
   return parts.reduce<string[]>((members, part) => {
     const last = members.at(-1)
     if (last !== undefined && /\*\/\s*$/.test(last)) members.splice(-1, 1, `${last}\n${part}`)

@@ -63,7 +63,7 @@ function pick(declarations: readonly Declaration[], entry: string): Declaration[
   return declaration && alias !== undefined ? [{ ...declaration, name: alias }] : []
 }
 
-/** The sources are formatted: a declaration goes on to the first line that is no deeper and ends it. */
+/** The sources are formatted: a declaration goes on to the first line that is not indented further and ends it. */
 function readText(rest: string, kind: Declaration['kind']): string {
   if (kind === 'function') return `${/^[\s\S]*?(?= \{\n)/.exec(rest)?.[0] ?? ''}`.replace(/\n}[\s\S]*/, '')
   if (kind === 'value') return /^.*/.exec(rest)?.[0] ?? ''

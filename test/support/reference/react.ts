@@ -87,7 +87,7 @@ function typesIn(text: string): string {
   return usedNames.map((name) => `[${name}](types.md#${name.toLowerCase()})`).join(' · ')
 }
 
-/** What a comment says before its example; the sentence on what it may throw goes into a line of its own. */
+/** The text of a comment before its example. The sentence on thrown errors goes on a separate line. */
 function toProse(comment: string): string {
   const [before = ''] = comment.split(/\n \* @(?:example|__NO_SIDE_EFFECTS__)/)
   const [says = '', ...throws] = before.split(/@throws/)

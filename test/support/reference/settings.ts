@@ -7,7 +7,7 @@ const comments = {
   ...Object.fromEntries(
     socialProviders.map((name) => [`${name}_oauth`, `Login with ${getNetworkName(name)}.`]),
   ),
-  // A switch stands beside the account that it lets in.
+  // A switch is next to the account that it allows.
   ...commentsByName(readSources('packages/wire/src/accounts')),
   ...commentsByName(readSource('packages/wire/src/accountTypes.ts')),
   ...commentsByName(readSource('packages/server/src/app/customAuth.ts')),

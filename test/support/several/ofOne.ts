@@ -1,4 +1,7 @@
-/** Readers of which no input has several of anything, by the reason. A test that fails here asks for a row of its own. */
+/**
+ * Readers whose input never has several of anything, with the reason. If a test fails here, add a separate row for the
+ * reader.
+ */
 export const ofOne: Readonly<Record<string, readonly string[]>> = {
   'one text is one value': [
     'core/src/funding/receive/balanceWatch.ts readBalance',

@@ -28,7 +28,7 @@ import { type Session, signIn } from '../signIn.ts'
 import { createWallet, deviceIn } from '../vaultDevice.ts'
 import type { World } from '../world.ts'
 
-/** An app and a user of its own, and the moment in which the `at`-th thing is made. */
+/** A separate app and user, and the time at which the `at`-th thing is made. */
 type Scene = {
   world: World
   session: Session

@@ -1,8 +1,8 @@
 type Core = { relayer: { transportClose(): Promise<void> }; heartbeat: { stop(): void } }
 
 /**
- * Ends clients of WalletConnect: all of this process, or those of pages, as when they are left, and not the wallets'.
- * They are kept beside the page's globals, one for each prefix of their storage.
+ * Ends clients of WalletConnect: all of this process, or only those of pages (not of wallets), as when the pages are
+ * left. They are stored next to the page's globals, one for each prefix of their storage.
  */
 export function closeRelayClients({ pagesAlone = false } = {}): void {
   for (const name of Object.keys(globalThis)) {

@@ -15,8 +15,8 @@ export type RelayFake = {
 }
 
 /**
- * A fake of WalletConnect's relay: the IRN methods over a WebSocket, with a mailbox for topics that nobody listens to
- * yet. It sees sealed messages alone, as the real one does.
+ * A fake of WalletConnect's relay: the IRN methods over a WebSocket, with a mailbox for topics that have no listener
+ * yet. It sees only sealed messages, as the real one does.
  */
 export async function startRelayFake(): Promise<RelayFake> {
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1' })

@@ -30,7 +30,7 @@ export type WalletApp = {
   emit(event: 'chainChanged' | 'accountsChanged', data: unknown, chainId?: string): Promise<void>
 }
 
-/** The wallet's side of WalletConnect: a real client with a key of its own, as an app on a phone has it. */
+/** The wallet's side of WalletConnect: a real client with its own key, like an app on a phone. */
 export async function startWalletApp(
   relayUrl: string,
   { name = 'Rainbow', chains }: { name?: string; chains?: string[] } = {},
@@ -40,7 +40,7 @@ export async function startWalletApp(
     ...{ projectId: '0'.repeat(32), relayUrl, telemetryEnabled: false, storage: keepInMemory() },
     logger: quietLogger as never,
     metadata: { name, description: name, url: 'http://localhost:3000', icons: [] },
-    // A client of its own, beside that of the page in the same process.
+    // A separate client from that of the page in the same process.
     customStoragePrefix: `wallet-${account.address}`,
   })
   quietRelayer(client.core.relayer)
