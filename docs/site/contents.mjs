@@ -1,14 +1,14 @@
-// The table of contents as Markdown: of the repository, and of the site by the convention of https://llmstxt.org.
+// The table of contents as Markdown: for the repository, and for the site by the convention of https://llmstxt.org.
 import { join } from 'node:path/posix'
 import { groups } from './pages.mjs'
 
 const summary = 'Self-hosted login and embedded wallets for your app.'
 
-/** `docs/README.md`. `readTitle` gives the title of a page. */
+/** `docs/README.md`. `readTitle` returns the title of a page. */
 export const contentsPage = (readTitle) =>
   ['# All pages', summary, ...groups.map((group) => toSection(group, readTitle, (page) => page))].join('\n\n')
 
-/** `llms.txt`. `toPath` gives the path of a page's Markdown in the site. */
+/** `llms.txt`. `toPath` returns the path of a page's Markdown in the site. */
 export const llmsText = (readTitle, toPath) =>
   [
     '# Latchkey',

@@ -1,4 +1,4 @@
-// The decisions: their numbers, titles and status, as each says them itself.
+// The decisions: their numbers, titles and status, from their own text.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 

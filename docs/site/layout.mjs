@@ -1,10 +1,12 @@
-// The layout around a page: header, menu, outline and the next page.
+// The page around a text: header, menu, list of headings, and the next page.
 import { escapeHtml, relativeTo } from './html.mjs'
 
 const mark =
   '<svg viewBox="0 0 28 28" width="28" height="28" aria-hidden="true"><rect width="28" height="28" rx="8"/><path transform="translate(5 5) scale(.75)" fill-rule="evenodd" d="M12 2.5a7 7 0 0 0-3.6 13v4a2 2 0 0 0 2 2h3.2a2 2 0 0 0 2-2v-4a7 7 0 0 0-3.6-13Zm0 4.5a2.4 2.4 0 0 1 1.1 4.53l.6 3.17h-3.4l.6-3.17A2.4 2.4 0 0 1 12 7Z"/></svg>'
 
-/** A complete page. `path`: its own. `main`: its main element. `markdown`: the path of the same page as Markdown. */
+/**
+ * A whole page. `path` is the page's own path, `main` its content, `markdown` the path of the same page as Markdown.
+ */
 export function layout({ path, title, menu, main, markdown, kind = 'doc' }) {
   const to = (target) => relativeTo(path, target)
   return `<!doctype html>

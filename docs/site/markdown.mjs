@@ -1,4 +1,4 @@
-// Markdown as HTML, with links that lead to pages of the site.
+// Renders Markdown as HTML, with links that lead to pages of the site.
 import { dirname, join } from 'node:path/posix'
 import { Marked } from 'marked'
 import { escapeHtml, relativeTo } from './html.mjs'
@@ -55,7 +55,7 @@ export function renderMarkdown(text, { page, path, toHref }) {
       if (href.startsWith('#')) return `<a href="${escapeHtml(href)}">${label}</a>`
       const [file = '', anchor] = href.split('#')
       const target = toHref(join(dirname(page), file))
-      // A link to a file that is not a page, such as a test, becomes its text.
+      // A target that is not a page, such as a test or a source, keeps only its text.
       if (target === undefined) return label
       return `<a href="${relativeTo(path, target)}${anchor === undefined ? '' : `#${escapeHtml(anchor)}`}">${label}</a>`
     },
@@ -65,14 +65,14 @@ export function renderMarkdown(text, { page, path, toHref }) {
         ? escapeHtml(alt)
         : `<img src="${relativeTo(path, target)}" alt="${escapeHtml(alt)}" loading="lazy">`
     },
-    // The pages have none: what looks like it is text, such as `<folder>`.
+    // The pages contain no HTML: text that looks like it, such as `<folder>`, is escaped.
     html: ({ text: raw }) => (raw.startsWith('<!--') ? '' : escapeHtml(raw)),
   }
   const html = new Marked({ gfm: true, renderer }).parse(text)
   return { html, headings, sections }
 }
 
-/** As GitHub makes the id of a heading, which the links of the docs name. */
+/** The id of a heading as GitHub makes it, which the links of the docs use. */
 function toSlug(title) {
   return decodeEntities(title)
     .toLowerCase()

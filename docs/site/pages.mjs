@@ -3,7 +3,8 @@ import { join } from 'node:path/posix'
 import { decisionPages } from './decisions.mjs'
 
 /**
- * In the order of the sidebar. `pages`: the files of `folder` in reading order, each with a line that says what it has.
+ * In the order of the sidebar. `pages`: the files of `folder` in reading order, each with a line that describes its
+ * content.
  */
 export const groups = [
   {
@@ -176,7 +177,7 @@ export const groups = [
   { title: 'Decisions', folder: 'develop/decisions', isClosed: true, pages: decisionPages() },
 ]
 
-/** Every page that is listed, in order, with its line. */
+/** Every listed page, in order, with its line. */
 export const listed = groups.flatMap(({ folder, pages }) =>
   Object.entries(pages).map(([name, line]) => ({ page: join(folder, name), line })),
 )

@@ -9,7 +9,7 @@ const shell = [/(?<=^|\s)#[^\n]*/, text, /^(?:npx|npm|node|docker|curl|export|cd
 const languages = { ts: script, tsx: script, js: script, jsx: script, json: script, sh: shell, bash: shell }
 const kinds = ['c', 's', 'k']
 
-/** Code as HTML: comments, strings and keywords in colors of their own. */
+/** Code as HTML, with separate colors for comments, strings and keywords. */
 export function paint(code, language) {
   const patterns = languages[language]
   if (!patterns) return escapeHtml(code)

@@ -53,7 +53,7 @@ results.addEventListener('keydown', (event) => {
   event.preventDefault()
 })
 
-/** The entries that have every word; those that have them in a title first. */
+/** The entries that contain every word; those with all of them in a title come first. */
 function find(all, words) {
   const rate = ({ title, heading, text }) => {
     const [name, part, body] = [title, heading, text].map((each) => each.toLowerCase())

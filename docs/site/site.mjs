@@ -40,7 +40,7 @@ export function listFiles() {
   ]
 }
 
-/** A file of the site; undefined where there is none. The home page has the path `index.html`. */
+/** A file of the site; undefined if there is none. The home page has the path `index.html`. */
 export function readSiteFile(path) {
   if (assets.includes(path)) return readFileSync(join(here, path))
   if (path === 'search.json') return JSON.stringify(listPages().flatMap(toEntries))
@@ -60,7 +60,7 @@ export function readSiteFile(path) {
   return page && docPage({ path, ...readPage(page), markdown: toMarkdownPath(page), menu: toMenu() })
 }
 
-/** A page that is rendered, with the headings that are in it. */
+/** A rendered page, with its headings. */
 function readPage(page) {
   const pages = listPages()
   const toHref = (target) => {
@@ -76,13 +76,13 @@ function readPage(page) {
 
 const readText = (page) => readFileSync(join(docs, page), 'utf8').replace(/^<!--[\s\S]*?-->\s*/, '')
 
-/** As a menu and a browser's tab have it. */
+/** The title for a menu and for the browser's tab. */
 export function readTitle(page) {
   const [, title = page] = /^# (.+)$/m.exec(readText(page)) ?? []
   return title.replaceAll('`', '')
 }
 
-/** The README of a folder is its index. That of the docs is the list of all pages, next to the home page. */
+/** The README of a folder is its index. The README of the docs is the list of all pages, next to the home page. */
 export function toHtmlPath(page) {
   if (page === 'README.md') return 'contents.html'
   return page.replace(/README\.md$/, 'index.html').replace(/\.md$/, '.html')
@@ -90,9 +90,7 @@ export function toHtmlPath(page) {
 
 const toMarkdownPath = (page) => toHtmlPath(page).replace(/\.html$/, '.md')
 
-/**
- * A page as it is written, with links to the Markdown of other pages. Links that leave the docs are left as they are.
- */
+/** The Markdown of a page, with links to the Markdown of other pages. Links that leave the docs stay as they are. */
 function readMarkdown(page) {
   const pages = listPages()
   const from = dirname(toMarkdownPath(page))
@@ -112,7 +110,7 @@ const toMenu = () =>
     }),
   }))
 
-/** What the search finds of a page: its title, and each heading with the text below it. */
+/** The entries of a page for the search: its title, and each heading with the text below it. */
 function toEntries(page) {
   const { title, sections } = readPage(page)
   return sections.map(({ id, heading, text }) => ({

@@ -131,7 +131,7 @@ async function pass(page: Page, { nextCode }: Factor, { isWrongFirst = false } =
   await enterCode(page, code)
 }
 
-/** An app that set noPromptOnMfaRequired gets the request, and answers with the input of its own screen. */
+/** An app that set noPromptOnMfaRequired gets the request, and answers with the input from its screen. */
 async function ownScreens(scene: Scene): Promise<void> {
   await asNewUser(scene, { name: 'own', query: { mfa: 'own' } }, async (page) => {
     const type = (code: string) => page.evaluate((text) => Object.assign(window, { code: text }), code)

@@ -34,7 +34,7 @@ function toButtons({ key, phrase }: ExportedKey, clipboard: Clipboard): CopyButt
   return [toButton('copyKey', key), ...(phrase ? [toButton('copyPhrase', phrase)] : [])]
 }
 
-/** False after the time is over. */
+/** False after the time has passed. */
 async function copyKey(sealedKey: SealedKey, clipboard: Clipboard): Promise<boolean> {
   if (sealedKey.isOver()) return false
   await copyBytes(clipboard, async () => (await sealedKey.open()) ?? fail('error'))

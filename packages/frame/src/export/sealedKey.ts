@@ -3,7 +3,7 @@ import { type Bytes, wipe } from '../keys/encoding.ts'
 
 export type SealedKey = {
   isOver(): boolean
-  /** The decrypted bytes, which the caller wipes. Undefined after the time is over. */
+  /** The decrypted bytes, which the caller wipes. Undefined after the time has passed. */
   open(): Promise<Bytes | undefined>
 }
 

@@ -42,7 +42,7 @@ async function endReset(ctx: Context, { app, userId }: { app: App; userId: strin
     const { active } = await readFactors(at, owner)
     const due = active.find(({ endsAt }) => endsAt && endsAt <= now)
     if (!due?.endsAt) return false
-    // The day of the hold is over: it began with the operator's command (R58: notices and holds).
+    // The day of the hold has passed. It began with the operator's command (R58: notices and holds).
     const startedAt = new Date(due.endsAt.getTime() - limits.holdSeconds * 1_000)
     // Factors added meanwhile are removed as well, because a thief's must not outlive the reset.
     for (const factor of active) await removeFactor(at, owner, { ...factor, now: startedAt })

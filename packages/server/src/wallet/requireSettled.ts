@@ -27,7 +27,7 @@ const codes: Partial<Record<ChangeName, HoldCode>> = {
   delegated: 'delegation_on_hold',
 }
 
-/** @throws AppError with the time in `data.held_until`, unless it is over. */
+/** @throws AppError with the time in `data.held_until`, unless it has passed. */
 export function refuseUntil(until: Date | null, { now, code }: { now: Date; code: HoldCode }): void {
   if (until && until > now)
     throw new AppError(code, { data: { held_until: Math.ceil(until.getTime() / 1_000) } })

@@ -22,7 +22,7 @@ export async function storeRequest(
   return { id, url: url.href }
 }
 
-/** Asks for the answer. `answered` is said once. */
+/** Asks for the answer. `answered` is sent once. */
 export function claimAnswer(
   client: Pick<Client, 'http'>,
   to: ProviderServer,

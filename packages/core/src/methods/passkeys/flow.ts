@@ -23,7 +23,7 @@ export type PasskeyFlow = Omit<Machine<PasskeyState>, 'step'> & {
    */
   init(wishes?: PasskeyWishes): Promise<void>
   /**
-   * Has the user approve, and logs in, signs up or links with what came of it. Each call needs an `init` of its own.
+   * Has the user approve, and logs in, signs up or links with the result. Each call needs a new `init`.
    * @throws AppError, besides the server's: `passkey_not_allowed` when the user refuses or takes too long;
    * `unknown_auth_error` when another user has logged in or out since `init`.
    */

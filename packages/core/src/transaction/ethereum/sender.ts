@@ -89,10 +89,10 @@ export function createSender(
           slot.isOpen = true
           return { id: hash, lost: toTransactionError(answer.cause) }
         }
-        // Its nonce is used, by one of ours that the node does not know yet, or by another: the receipts decide.
+        // Its nonce is used, by one of our transactions that the node does not know yet, or by another one: the receipts decide.
         if (answer.isNumberUsed && slot.isOpen) return { id: hash }
         forget(client, [hash])
-        // None of ours can have used it: the next attempt reads a new nonce.
+        // None of our transactions can have used it: the next attempt reads a new nonce.
         if (answer.isNumberUsed) slots[step] = createSlot(transactions[step]?.nonce)
         throw toTransactionError(answer.cause)
       }),

@@ -75,7 +75,7 @@ export function declineKey({ db }: Store, token: string): Promise<unknown> {
   return change(db, { token, from: 'pending' }, { state: 'declined' })
 }
 
-/** The time for its user is over. */
+/** The time for its user has passed. */
 export function expireKey({ db, now }: Store, token: string): Promise<unknown> {
   return change(db, { token, from: 'pending' }, { deadline: now() })
 }

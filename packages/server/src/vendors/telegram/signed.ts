@@ -16,7 +16,7 @@ export type TelegramData =
  * data received via the Mini App".
  */
 export function isSigned(botToken: string, login: TelegramData): boolean {
-  // The hash is over lines: a value with a line break could pass as another member.
+  // The hash covers lines: a value with a line break could pass as another member.
   if (Object.values(login.data).some((value) => String(value).includes('\n'))) return false
   const hash = Buffer.from(login.data.hash, 'hex')
   const expectedHash = hashSigned(botToken, login)
