@@ -61,7 +61,10 @@ const doors: Record<string, SlotEndpoint> = {
     perDay: limits.exportsPerDay,
     audited: 'wallet.exported',
     told: 'The key of your wallet was opened',
-    says: ['The device: ', 'move everything in the wallet to another wallet: anyone with the key can use it.'],
+    says: [
+      'The device: ',
+      'move everything in the wallet to another wallet: anyone with the key can use it.',
+    ],
     guests: false,
     waits: 'export_on_hold',
     ask: (device, address) => device.call(vault.exportSlot, { entropy_id: address }),
