@@ -1,5 +1,5 @@
 /** Words that a comment of plain English does not need, each with what to write instead. */
-export const markers = [
+const markers = [
   { word: 'nobody', write: 'name the actor: no user, no caller' },
   { word: 'somebody', write: 'name the actor: a user, another caller, an attacker' },
   { word: 'whoever', write: 'name the actor' },
@@ -19,7 +19,7 @@ export const markers = [
 ] as const
 
 /** Phrases with a marker in them that are idiomatic English, each with its reason. */
-export const exceptions = [
+const exceptions = [
   { phrase: 'is no longer', reason: 'the ordinary way to say that something ended' },
   { phrase: 'what is a smart wallet?', reason: 'the title of a screen, a plain question' },
   { phrase: 'there is no', reason: 'the ordinary way to say that something does not exist' },

@@ -8,7 +8,6 @@ export const records: Record<string, number> = {
   docs: 1.3,
   'docs/operate': 1.3,
   'docs/reference': 2.4,
-  'docs/use': 2,
   examples: 6.7,
   'packages/react': 9.9,
   test: 2.3,
