@@ -17,11 +17,11 @@ declare const process: { env: { NODE_ENV?: string } }
 export type PrivyProviderProps = {
   /** The app's id, 25 characters. */
   appId: string
-  /** A client of the app that has origins of its own (`latchkey app client create`). */
+  /** A client of the app with its own origins (`latchkey app client create`). */
   clientId?: string
   /** Origin of your Latchkey server, such as `https://auth.example.com`: no path, no trailing slash. */
   apiUrl: string
-  /** What is set for this page. */
+  /** The settings of this page. */
   config?: PrivyClientConfig
   /** Everything that uses the hooks. */
   children: ReactNode

@@ -163,7 +163,7 @@ export const statements: readonly Statement[] = [
   },
   {
     page: 'docs/reference/types.md',
-    says: 'Members that later versions have beside the key are not read.',
+    says: 'Further members of later versions are not read.',
     why: 'importWallet passes on the key only',
   },
   {

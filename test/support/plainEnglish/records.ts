@@ -7,9 +7,8 @@ export const slack = 0.5
 export const records: Record<string, number> = {
   docs: 1.3,
   'docs/operate': 1.3,
-  'docs/reference': 2.4,
   examples: 6.7,
-  'packages/react': 9.9,
+  'packages/react': 9.2,
   test: 2.3,
 }
 

@@ -15,7 +15,7 @@ export function configPage(): string {
   const toRows = (isRead: boolean) => configMembers.filter((member) => member.isRead === isRead).map(row)
   return [
     '# The provider and its `config`',
-    'Everything in `config` is optional. What it says wins over the [settings of the app](settings.md), which win over defaults. It may be written anew on every render; `appId`, `clientId` and `apiUrl` count as they were first given.',
+    'Everything in `config` is optional. What it says wins over the [settings of the app](settings.md), which win over defaults. It may change on every render; `appId`, `clientId` and `apiUrl` count as they were first given.',
     `## PrivyProvider\n\n${table(['Property', 'Type', ''], listMembers('PrivyProviderProps').map(row))}`,
     `## config\n\n${table(['Member', 'Type', ''], toRows(true))}`,
     '## Read by nothing',

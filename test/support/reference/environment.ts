@@ -23,7 +23,7 @@ export function environmentPage(): string {
     'Read once, as a process starts: a change needs a restart. A server with a value that it cannot use does not start, and names it.',
     table(['Variable', 'Values', 'Default', ''], rows),
     '## Keys of vendors',
-    'They count for every app that has none of its own; `latchkey app vendor set <app id> <vendor>` gives an app its own, sealed in the database. A vendor is used when all that it needs is there. Where each comes from: [ways to log in](../use/methods/README.md).',
+    'They apply to every app without its own; `latchkey app vendor set <app id> <vendor>` gives an app its own, sealed in the database. A vendor is used when all that it needs is there. Where each comes from: [ways to log in](../use/methods/README.md).',
     table(['Vendor', 'Needed', 'May be set'], vendorNames.map(vendorRow)),
   ].join('\n\n')
 }

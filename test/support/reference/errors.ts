@@ -26,7 +26,7 @@ export function errorsPage(): string {
   ])
   return [
     '# Error codes',
-    'An `AppError` has `code`, `message`, `data`, and of an answer of the server `status` and `requestId`. Callbacks such as `onError` get the code alone. Go by the code: messages are for users and may change. What to do about the common ones: [troubleshooting](../use/troubleshooting.md).',
+    'An `AppError` has `code`, `message`, `data`, and of an answer of the server `status` and `requestId`. Callbacks such as `onError` get only the code. Use the code: messages are for users and may change. What to do about the common ones: [troubleshooting](../use/troubleshooting.md).',
     '## Of the server',
     'The body of every answer that is not 2xx: `{ "error": message, "code": code }`, at times with `data` or another message; the name of the request is in the header `x-request-id`, and in the log.',
     table(['Code', 'Status', 'Message', ''], server),

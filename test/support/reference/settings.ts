@@ -39,7 +39,7 @@ export function settingsPage(): string {
   return [
     '# Settings of an app',
     'Set with `latchkey app update <app id> --set name=value`, one `--set` for each; `latchkey app show <app id>` prints all. Values are JSON where they are, text otherwise: `--set accent_color=#2244aa`, `--set \'sms_countries=["US","CA"]\'`, and a member by its path: `--set embedded_wallet_config.create_on_login=off`. `null` is none. Servers read a change within half a second.',
-    'Three more are set the same way: `name`, `issuer` (`iss` of tokens, `privy.io` by default) and `user_limit` (how many users there may be; `null`, the default, is no limit). Origins have `--add-origin` and `--remove-origin`.',
+    'Three more are set the same way: `name`, `issuer` (`iss` of tokens, `privy.io` by default) and `user_limit` (the maximum number of users; `null`, the default, means no limit). Origins have `--add-origin` and `--remove-origin`.',
     ...groups.map(
       ([title, names, { entries }]) =>
         `## ${title}\n\n${table(

@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 import { useLatchkey, useSessionUser } from '../context.ts'
 
 /**
- * The signed-in user, and a way to read it anew after the app's own server has changed it.
+ * The signed-in user, and a function that reads it again after the app's own server has changed it.
  *
  * @example
  * const { user, refreshUser } = useUser()

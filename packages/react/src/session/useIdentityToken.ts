@@ -2,7 +2,7 @@ import { useStore } from 'zustand'
 import { useLatchkey } from '../context.ts'
 
 /**
- * The identity token: who the user is and what is linked, signed, for the app's own server. Null when no user
+ * The identity token: the user and the linked accounts, signed, for the app's own server. Null when no user
  * is signed in or the app issues none.
  *
  * @example

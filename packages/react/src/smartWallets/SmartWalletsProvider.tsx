@@ -8,7 +8,7 @@ import type { SmartWalletClient, SmartWalletClientType } from './smartWalletClie
 
 export type SmartWalletsProviderProps = {
   config?: {
-    /** What the app's paymasters are told, in place of the policy that the server names. */
+    /** The context for the app's paymasters, instead of the server's policy. */
     // biome-ignore lint/suspicious/noExplicitAny: as published
     paymasterContext?: Record<string, any>
   }

@@ -28,7 +28,7 @@ export type Messages = {
 /** Sentences for some errors; any other one is said by its own. */
 export type SomeMessages = { [list in keyof Messages]: Partial<Messages[list]> }
 
-/** What the first screens show, in whatever language. */
+/** The texts of the first screens, in any language. */
 export type Texts = Omit<Translation<typeof first>, 'direction'> & {
   direction: 'ltr' | 'rtl'
   messages?: SomeMessages

@@ -13,7 +13,7 @@ export type UseEmbeddedSmartAccountConnectorParams = {
 
 /**
  * Has wagmi use a smart account that the app makes of the embedded wallet. The embedded wallet and all others stay
- * connectors beside it.
+ * connectors next to it.
  *
  * @example
  * useEmbeddedSmartAccountConnector({ getSmartAccountFromSigner: async ({ signer }) => signer })

@@ -12,7 +12,7 @@ export type ViemAccount = {
   publicKey: Hex
   sign(parameters: { hash: Hex }): Promise<Hex>
   signMessage(parameters: { message: string | { raw: Hex | Uint8Array } }): Promise<Hex>
-  /** EIP-7702; viem's wallet client fills in what is missing. */
+  /** EIP-7702; viem's wallet client fills in missing members. */
   signAuthorization(parameters: {
     address?: Hex | undefined
     contractAddress?: Hex | undefined

@@ -56,7 +56,7 @@ export type ExportOptions = {
 }
 
 export type SetWalletRecoveryOptions = {
-  /** Back to recovery by a login alone, in place of the user's own password or cloud. */
+  /** Returns to recovery by only a login, instead of the user's own password or cloud. */
   showAutomaticRecovery?: boolean
 }
 

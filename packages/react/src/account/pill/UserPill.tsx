@@ -6,11 +6,11 @@ import { once } from '../../once.ts'
 import { PillBoundary } from './PillBoundary.tsx'
 
 export type UserPillProps = {
-  /** What a press does while nobody is signed in. @default a login */
+  /** The action of a press while no user is signed in. @default a login */
   action?:
     | { type: 'login'; options?: LoginModalOptions }
     | { type: 'connectWallet'; options?: { suggestedAddress?: string } }
-  /** With words beside the picture. @default true */
+  /** With words next to the picture. @default true */
   expanded?: boolean
   /** In place of the words. It is drawn in the pill's shadow root, where the page's style sheets do not reach. */
   label?: ReactNode

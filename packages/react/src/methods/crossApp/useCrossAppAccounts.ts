@@ -33,7 +33,7 @@ export type UseCrossAppAccountsInterface = {
 export type CrossAppOptions = {
   /** A wallet of the user in the other app, as the linked account has it. */
   address: string
-  /** Of a transaction that names none, and of whatever a smart wallet signs. */
+  /** The chain of a transaction that names none, and of anything that a smart wallet signs. */
   chainId?: number
 }
 

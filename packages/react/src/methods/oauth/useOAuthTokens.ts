@@ -18,7 +18,7 @@ export type UseOAuthTokens = { reauthorize(input: { provider: OAuthProviderType 
  * const { reauthorize } = useOAuthTokens({
  *   onOAuthTokenGrant: ({ oAuthTokens }) => saveOnMyServer(oAuthTokens),
  * })
- * return <button onClick={() => reauthorize({ provider: 'discord' })}>Connect anew</button>
+ * return <button onClick={() => reauthorize({ provider: 'discord' })}>Connect again</button>
  */
 export function useOAuthTokens(callbacks?: PrivyEvents['oAuthAuthorization']): UseOAuthTokens {
   const latchkey = useLatchkey()

@@ -20,7 +20,7 @@ export type UseLinkWithSiws = {
  * Links a Solana wallet to the signed-in user, by its signature and without the modal. Source: protocol 2.8;
  * later published versions have it.
  *
- * @throws AppError as `useLinkWithSiwe`, and `invalid_data` for an address that is no wallet's.
+ * @throws AppError as `useLinkWithSiwe`, and `invalid_data` for an address that does not belong to a wallet.
  *
  * @example
  * const { generateSiwsMessage, linkWithSiws } = useLinkWithSiws()

@@ -13,10 +13,10 @@ export type UseLoginWithSiws = {
 }
 
 /**
- * Login by a Solana wallet's signature, without the modal. A signed transaction is no proof. Source: protocol 2.8; later
- * published versions have it.
+ * Login by a Solana wallet's signature, without the modal. A signed transaction does not prove an identity. Source:
+ * protocol 2.8; later published versions have it.
  *
- * @throws AppError as `useLoginWithSiwe`, and `invalid_data` for an address that is no wallet's.
+ * @throws AppError as `useLoginWithSiwe`, and `invalid_data` for an address that does not belong to a wallet.
  *
  * @example
  * const { generateSiwsMessage, loginWithSiws } = useLoginWithSiws()

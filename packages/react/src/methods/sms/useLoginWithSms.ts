@@ -21,7 +21,7 @@ export type UseLoginWithSms = {
  * Login by a code sent as a text message, without the modal. Terms and the creation of a wallet are then the app's to
  * ask for.
  *
- * @throws AppError from both functions, after `onError` was called with its code: `invalid_data` for what is no number,
+ * @throws AppError from both functions, after `onError` was called with its code: `invalid_data` for an invalid number,
  * `not_supported` for a region that the app does not serve. Source: protocol 17.3, protocol 2.5.
  *
  * @example

@@ -3,7 +3,7 @@ import type { MfaMethod } from '@latchkey/wire'
 
 export type PasskeyEnrollmentOptions = {
   /**
-   * Passkeys that are taken off as second factors are unlinked as well: nobody logs in with them any more.
+   * Passkeys that are taken off as second factors are also unlinked: they can no longer log in.
    * @default the config's `passkeys.shouldUnlinkOnUnenrollMfa`
    */
   removeForLogin?: boolean
@@ -13,7 +13,7 @@ export type PasskeyEnrollmentOptions = {
 export type MfaEnrollment = {
   /** Texts a code to the number. */
   initEnrollmentWithSms(meta: { phoneNumber: string }): Promise<void>
-  /** Gives what an authenticator app is told, as text and as the address that a QR code holds. */
+  /** Returns the secret for an authenticator app, as text and as the address of a QR code. */
   initEnrollmentWithTotp(): Promise<TotpEnrollment>
   /** Does nothing: of a passkey there is nothing to begin. */
   initEnrollmentWithPasskey(): Promise<void>
@@ -49,7 +49,7 @@ export type MfaMembers = Omit<
 /** Codes that stand in for a lost second factor. No published function knows them. */
 export type MfaRecoveryCodes = {
   /**
-   * Ten new ones, to be shown now: nobody has them later, and those made before pass nothing any more. Right after the
+   * Ten new ones, to be shown now: they cannot be read later, and earlier ones become invalid. Right after the
    * first factor was turned on the user is not asked for it.
    */
   makeRecoveryCodes(): Promise<string[]>

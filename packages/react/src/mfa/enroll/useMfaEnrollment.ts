@@ -18,8 +18,8 @@ const names = [
 ] as const
 
 /**
- * Turns second factors on and off: with the modal's screens, or with the host app's own. Who has one already passes it
- * first. `user.mfaMethods` says what is on.
+ * Turns second factors on and off: with the modal's screens, or with the host app's own. A user with a factor verifies
+ * it first. `user.mfaMethods` lists the enabled ones.
  *
  * @throws AppError from all but the two of the modal: `must_be_authenticated`; `missing_or_invalid_mfa` for a wrong code,
  * `too_many_requests` after four of them; `missing_or_invalid_token` for a login of long ago.

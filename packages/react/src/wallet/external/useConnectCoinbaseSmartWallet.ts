@@ -5,8 +5,8 @@ import { startConnect } from './useConnectWallet.ts'
 export type UseConnectCoinbaseSmartWalletInterface = { connectCoinbaseSmartWallet(): void }
 
 /**
- * Connects Coinbase's smart wallet without logging in, whatever `connectionOptions` say; it asks its user in a window of
- * its own. Needs `@coinbase/wallet-sdk` beside Latchkey; an app without it leads the user to Coinbase Wallet.
+ * Connects Coinbase's smart wallet without logging in, regardless of `connectionOptions`; it asks its user in its own
+ * window. Needs `@coinbase/wallet-sdk` next to Latchkey; an app without it leads the user to Coinbase Wallet.
  *
  * @example
  * const { connectCoinbaseSmartWallet } = useConnectCoinbaseSmartWallet()

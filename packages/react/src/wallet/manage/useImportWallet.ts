@@ -5,7 +5,7 @@ import { walletAction } from '../walletAction.ts'
 
 /** What the two `useImportWallet` hooks give. */
 export type UseImportWalletInterface = {
-  /** Members that later versions have beside the key are not read. */
+  /** Further members of later versions are not read. */
   importWallet(input: { privateKey: string }): Promise<Wallet>
 }
 

@@ -8,8 +8,8 @@ import type { SetWalletRecoveryOptions } from '../walletRuntime.ts'
 
 /**
  * Lets the user choose how the embedded wallet is recovered on a new device: by a password, or by a backup in their own
- * Google Drive or iCloud, of those the app offers; with `showAutomaticRecovery` by a login alone again. Resolves with the
- * wallet when that is done.
+ * Google Drive or iCloud, of those the app offers; with `showAutomaticRecovery` by only a login again. Resolves with
+ * the wallet afterward.
  *
  * @throws AppError `must_be_authenticated`, `embedded_wallet_not_found`, `disallowed_recovery_method` where the app offers
  * none, `user_exited_set_password_flow` when the user leaves before it is done.

@@ -16,7 +16,7 @@ type SignMessageInput = {
 }
 type SignMessageOutput = { signature: Uint8Array; signedMessage: Uint8Array }
 export type StandardTransactionInput = {
-  /** As it goes to a node, with zeros for what is to be signed. */
+  /** As it goes to a node, with zeros in place of the signatures. */
   transaction: Uint8Array
   /** Such as `solana:devnet`. @default the app's first cluster */
   chain?: string

@@ -27,7 +27,7 @@ export type SendSolanaTransactionInput<T extends SolanaTransactionInput = Solana
   transactionOptions?: SolanaSendOptions
   /** How the wallet is funded where it has too little, from the review. */
   fundWalletConfig?: SolanaFundingConfig
-  /** Of later versions: refused, for nobody but the wallet pays its fees. */
+  /** Of later versions: refused, since only the wallet pays its fees. */
   sponsor?: boolean
   /** Which embedded wallet; the first one when left out. */
   address?: string

@@ -6,7 +6,7 @@ export type SendTransactionModalUIOptions = {
   showWalletUIs?: boolean
   description?: string
   buttonText?: string
-  /** Stands beside what is signed, never in its place. */
+  /** Shown next to the request, never in its place. */
   transactionInfo?: TransactionUIOptions
   successHeader?: string
   successDescription?: string
@@ -38,6 +38,6 @@ export type SignTransactionOptions = {
 export type SendTransactionOptions = SignTransactionOptions & {
   /** How the wallet is funded where it has too little, from the review. @default the app's recommendation */
   fundWalletConfig?: FundWalletConfig
-  /** Of later versions: refused, for nobody but the wallet pays its fees. */
+  /** Of later versions: refused, since only the wallet pays its fees. */
   sponsor?: boolean
 }
