@@ -2,6 +2,7 @@ import { AppError, limits, retriedStatuses } from '@latchkey/wire'
 
 /** The only file that fetches: calls to the server and to chain nodes. */
 
+/** The `fetch` that a client uses, for tests and other environments. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
 export type HttpOptions = {
@@ -134,7 +135,7 @@ function unreadable(status: number): Outcome {
   return { error: new AppError('server_unreachable', { status }), again: false }
 }
 
-/** Whether our server gave no response of its own. */
+/** Whether our server did not answer itself. */
 export function isSilence(error: AppError): boolean {
   return error.code === 'server_unreachable' || error.code === 'client_request_timeout'
 }

@@ -6,6 +6,7 @@ type State = { status: string }
 /** For each status, the statuses that may follow it. `error` may always follow. */
 export type Moves<S extends State> = { [status in S['status']]: readonly S['status'][] }
 
+/** A store of states with a function that moves it through one step. */
 export type Machine<S extends State> = Store<S> & {
   /**
    * Shows `pending` while `work` runs, then its result or its error, which is also thrown. `work` checks `isCurrent`

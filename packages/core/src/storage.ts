@@ -6,6 +6,7 @@
 /** `blocked`: the browser denies storage here. Values are kept in memory and lost with the page. */
 export type StorageStatus = 'available' | 'blocked'
 
+/** The storage of a client: local storage and cookies, or memory. */
 export type ClientStorage = {
   readonly status: StorageStatus
   get(key: string): unknown

@@ -7,7 +7,7 @@ export type Store<S> = Pick<StoreApi<S>, 'getState' | 'getInitialState' | 'subsc
 export type WritableStore<S> = Store<S> & { set(next: S): void }
 
 /**
- * Creates a store whose states replace each other. Zustand alone would merge them, which is wrong for a union type.
+ * Creates a store whose states replace each other. Zustand itself would merge them, which is wrong for a union type.
  *
  * @example
  * const { set, ...screen } = createValue<'email' | 'code'>('email')

@@ -1,3 +1,4 @@
+/** The times at which an account was verified. */
 export type LinkMetadata = { verifiedAt: Date; firstVerifiedAt: Date | null; latestVerifiedAt: Date | null }
 
 /** An account as the public user lists it. */

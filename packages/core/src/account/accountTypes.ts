@@ -22,6 +22,7 @@ export type Accounts = {
   custom_auth: CustomJwtAccount
   cross_app: CrossAppAccount
 } & { [P in OAuthProviderType as `${P}_oauth`]: SocialAccount<P> }
+/** The type of a linked account, such as `email` or `google_oauth`. */
 export type LinkedAccountType = keyof Accounts
 
 /**
@@ -101,6 +102,7 @@ export const accountTypes = {
 export type SocialAccountWithMetadata<Provider extends OAuthProviderType = OAuthProviderType> = {
   [P in Provider]: TypedAccount<`${P}_oauth`, SocialAccount<P>>
 }[Provider]
+/** A linked account of any type, with the times of its verification. */
 export type LinkedAccountWithMetadata = {
   [Type in LinkedAccountType]: TypedAccount<Type, Accounts[Type]>
 }[LinkedAccountType]

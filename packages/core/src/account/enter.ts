@@ -12,6 +12,7 @@ import type { User } from './user.ts'
 /** The purpose of a flow. A method works the same way for a login, a link and an update. */
 export type Intent = 'login' | 'link' | 'update'
 
+/** The result of a flow that logs in, links or updates. */
 export type LoginOutcome = {
   user: User
   isNewUser: boolean
@@ -21,6 +22,7 @@ export type LoginOutcome = {
   oAuthTokens?: OAuthTokens
 }
 
+/** The tokens of an OAuth provider for its own API. */
 export type OAuthTokens = {
   provider: OAuthProviderType
   accessToken: string

@@ -2,8 +2,9 @@ import type { CreateOnLogin } from '@latchkey/wire'
 import type { WalletWithMetadata } from '../methods/siwe/account.ts'
 import type { User } from './user.ts'
 
-/** How embedded wallets are told apart (protocol 3.4). */
+/** The types that identify embedded wallets (protocol 3.4). */
 
+/** The kind of chain of a wallet: `ethereum` or `solana`. */
 export type ChainType = WalletWithMetadata['chainType']
 
 /**

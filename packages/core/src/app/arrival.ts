@@ -9,6 +9,7 @@ export type TelegramArrival =
   | { telegram_auth_result: Record<string, string> }
   | { telegram_web_app_data: Record<string, string> }
 
+/** The data that a page can receive in its address, by kind. */
 export type Arrivals = {
   /** A session that another page hands over. */
   fork: string

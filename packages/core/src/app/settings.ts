@@ -80,6 +80,7 @@ export type Settings = {
   standalone: boolean
 }
 
+/** The login methods on the first screen, and those under "More options". */
 export type LoginOrder = {
   primary: readonly LoginMethodOrderOption[]
   overflow: readonly LoginMethodOrderOption[]

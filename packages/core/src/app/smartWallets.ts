@@ -2,7 +2,9 @@ import type { app, Reply } from '@latchkey/wire'
 import type { Client } from '../client.ts'
 import { getSmartWallets } from './routes.ts'
 
+/** The app's smart wallet settings, as the server sends them. */
 export type SmartWalletSettings = Reply<typeof app.getSmartWallets>
+/** A network on which smart wallets are enabled, with its bundler and paymaster. */
 export type SmartWalletNetwork = Extract<
   SmartWalletSettings,
   { enabled: true }

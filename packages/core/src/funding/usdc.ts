@@ -18,10 +18,11 @@ const mints: Readonly<Record<string, string>> = {
   devnet: '4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU',
 }
 
+/** The decimals of USDC on every supported chain. */
 export const usdcDecimals = 6
 
 /**
- * Where USDC is on a chain; undefined where it is not known to be.
+ * Returns the USDC contract of a chain; undefined if there is none or it is unknown.
  *
  * @example
  * findUsdc(8453) // '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'

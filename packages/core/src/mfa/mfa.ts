@@ -15,6 +15,7 @@ import { createMfaRequest, type MfaState } from './mfaRequest.ts'
 /** Called once for each request that waits for its user. */
 export type MfaListener = (required: { mfaMethods: MfaMethod[] }) => void
 
+/** The second factors of a client: asks the user, and submits the response. */
 export type Mfa = Store<MfaState> &
   Pick<MfaAnswers, 'init'> & {
     /** Sets the listener that asks the user; null removes it. Without one, the frame's refusal is thrown. */

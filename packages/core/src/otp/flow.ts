@@ -21,6 +21,7 @@ type Recipient<To> = To & {
   disableSignup?: boolean | undefined
 }
 
+/** The flow of a code by email or SMS. */
 export type CodeFlow<To> = Omit<Machine<CodeState>, 'step'> & {
   /**
    * Sends a code, also another one. For an update it goes to the new address or number.
@@ -40,6 +41,7 @@ export type CodeFlow<To> = Omit<Machine<CodeState>, 'step'> & {
   submitCode(input: { code: string }): Promise<LoginOutcome>
 }
 
+/** The purpose of a code flow. */
 export type CodeFlowOptions = {
   intent?: Intent
   /** Marks calls of the built-in modal. */

@@ -2,6 +2,7 @@ import type { Session as WireSession } from '@latchkey/wire'
 import type { User } from '../account/user.ts'
 import type { Store } from '../store.ts'
 
+/** The signed-in user with the tokens; null if no user is signed in. */
 export type SessionState = {
   user: User | null
   identityToken: string | null

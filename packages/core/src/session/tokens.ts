@@ -24,6 +24,7 @@ export type TokenStore = {
   serverCookies(): boolean
 }
 
+/** Reads a stored token; null if there is none. */
 export const readToken = ({ storage }: TokenStore, kind: TokenKind) => readText(storage, keys[kind])
 export const readRefreshToken = ({ storage }: TokenStore) => readText(storage, keys.refresh)
 export const readForked = ({ storage }: TokenStore) => readText(storage, keys.forked)

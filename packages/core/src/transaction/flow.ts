@@ -4,6 +4,7 @@ import { createSending, type SentTransaction } from './sending.ts'
 import type { TransactionState } from './transactionState.ts'
 import type { TransactionSteps } from './transactionSteps.ts'
 
+/** The flow of one request to send transactions: review, signature, result. */
 export type TransactionFlow<Plan, Receipt> = Store<TransactionState<Plan, Receipt>> & {
   count: number
   /** Prepares the review, and refreshes it while it is on the screen; keeps the present data if that fails. */

@@ -9,6 +9,7 @@ export type Outcome<Receipt> =
   | { status: 'pending' }
   | { status: 'failed'; error: AppError }
 
+/** The work of sending transactions that differs between chains. */
 export type TransactionSteps<Plan, Receipt> = {
   /** The number of transactions. Each is reviewed; they are sent one after the other. */
   count: number

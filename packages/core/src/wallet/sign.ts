@@ -6,6 +6,7 @@ import { toPlainData } from './provider/plainData.ts'
 import { isProviderError, providerError } from './provider/providerError.ts'
 import { checkRequestSize } from './provider/requestSize.ts'
 
+/** Hex digits after `0x`. */
 export type Hex = `0x${string}`
 
 /** EIP-712 data, by structure. */

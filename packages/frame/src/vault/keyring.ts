@@ -23,10 +23,10 @@ export type Keyring = ReturnType<typeof createKeyring>
 
 /**
  * Keys of wallets opened in the last five minutes, so that a second signature needs neither the vault nor the
- * derivation again (P10). What is kept is the derived key of one address, never the entropy, and only as ciphertext
- * under a key that scripts cannot read and that dies with the page. It gives an attacker in this page no more than
- * a cached server half beside the device's own record would. An entry serves the access token that opened it: after
- * a logout or a change of user there is nothing to find.
+ * derivation again (P10). It stores the derived key of one address, never the entropy, and only as ciphertext under a
+ * key that scripts cannot read and that is lost with the page. It gives an attacker in this page no more than a cached
+ * server half together with the device's own record would. An entry serves only the access token that opened it: after
+ * a logout or a change of user it is not found.
  */
 export function createKeyring() {
   const entries = new Map<string, SealedKey>()

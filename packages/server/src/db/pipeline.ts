@@ -13,10 +13,10 @@ type SharedConnection = { callers: number; client: Promise<PostgresPoolClient> }
 /**
  * Lends each connection to many callers at once. Statements are sent without waiting for earlier responses, and
  * Postgres answers them in order, each in its own transaction
- * (https://www.postgresql.org/docs/current/protocol-flow.html#PROTOCOL-FLOW-PIPELINING). A wake-up of Postgres then
- * serves several requests, and so does a write and a read here. What waits holds up those behind it: only for
- * statements that find their rows by a key, and never for a transaction. Callers beyond what is shared get connections
- * of their own, with their waits and their ends.
+ * (https://www.postgresql.org/docs/current/protocol-flow.html#PROTOCOL-FLOW-PIPELINING). So each time Postgres wakes up
+ * it serves several requests, as does each write and read here. A slow statement delays those behind it, so use this
+ * only for statements that find their rows by a key, and never for a transaction. Further callers get separate
+ * connections.
  */
 export function shareConnections(pool: PostgresPool, { connections, callers }: Sharing): PostgresPool {
   const open = new Set<SharedConnection>()

@@ -9,8 +9,8 @@ export type Sending = {
 const everyMs = 5_000
 
 /**
- * Repeatedly sends what is left in the outbox: messages of dead processes, and retries. Runs in every process; each
- * message is sent by one of them.
+ * Repeatedly sends the messages left in the outbox: messages of dead processes, and retries. Runs in every process;
+ * each message is sent by one of them.
  */
 export function startSending({ outbox, log }: Pick<Context, 'outbox' | 'log'>): Sending {
   const round = () =>

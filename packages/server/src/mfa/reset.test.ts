@@ -103,7 +103,7 @@ test('security: a reset opens no door for a day; then the user has no factor, an
   }
   expect(doors.length).toBeGreaterThan(10)
   await knockAll(scene)
-  // Until the last minute, whatever the job does.
+  // Until the last minute, regardless of the job.
   world.clock.forward({ seconds: limits.holdSeconds - minute })
   expect(await endResets(world.ctx)).toBe(0)
   await knockAll(await logInAgain(scene))

@@ -5,7 +5,7 @@ import { networkMarks } from './networkMarks.ts'
 import type { SandboxPage } from './page.ts'
 import { sign } from './sign.ts'
 
-/** What an app asks a network for. */
+/** The request of an app to a network. */
 export type ConsentRequest = {
   id: SocialProvider
   name: string
@@ -20,7 +20,7 @@ export type ConsentRequest = {
   query: string
 }
 
-/** Where a network would ask whether the app may know who the user is. */
+/** The page on which a network would ask whether the app may know who the user is. */
 export function consentPage({ id, name, appName, query }: ConsentRequest): SandboxPage {
   const [back, ink] = socialVendors[id].fake.colors
   return {
@@ -28,7 +28,7 @@ export function consentPage({ id, name, appName, query }: ConsentRequest): Sandb
     layout: 'card',
     style: `main { --brand: ${back}; --on-brand: ${ink} }${style}`,
     body: html`${sign(name, Object.hasOwn(networkMarks, id) ? networkMarks[id] : undefined)}<h1>Continue to ${appName}</h1>
-<p>This stands in for ${name} on your machine. Log in as anyone you like.</p>
+<p>This page replaces ${name} on your machine. Log in as any user.</p>
 <form method="post">
 <input type="hidden" name="request" value="${query}">
 ${field({ name: 'subject', label: `${name} ID`, value: '1001' })}

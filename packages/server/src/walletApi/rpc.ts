@@ -48,7 +48,7 @@ function isSent(method: PolicyMethod): boolean {
   return method === 'eth_sendTransaction' || method === 'signAndSendTransaction'
 }
 
-/** Refuses what the headers alone make invalid, before anything is stored. */
+/** Refuses a request with invalid headers before anything is stored. */
 function checkHeaders(ctx: Context, { header }: AppRequest): void {
   if (!header('privy-authorization-signature')?.trim())
     throw new AppError('missing_or_empty_authorization_header', {

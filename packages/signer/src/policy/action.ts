@@ -1,6 +1,6 @@
 import type { ResolvedInstruction, TypedDataTree } from '@latchkey/wire'
 
-/** A call or transfer of Ethereum. `to` is undefined where a contract is created. Amounts are in wei, data is hex. */
+/** A call or transfer of Ethereum. `to` is undefined if a contract is created. Amounts are in wei, data is hex. */
 export type CallAction = { to: string | undefined; value: bigint; chainId: bigint; data: string }
 
 /** The content to sign, completely parsed. The policy decides on this, and the signature covers the same bytes. */

@@ -55,7 +55,7 @@ export function evaluate(
   return { isAllowed: true, spends: [...all.values()].flatMap(({ spends }) => spends) }
 }
 
-/** One `no` decides, whatever the others are. */
+/** One `no` decides, regardless of the others. */
 function conjoin(truths: readonly Truth[]): Truth {
   if (truths.includes('no')) return 'no'
   return truths.includes('unknown') ? 'unknown' : 'yes'

@@ -38,6 +38,7 @@ export type SolanaCall = {
   /** Lookup tables of the chain that shorten the transaction. */
   tables: readonly string[]
 }
+/** A transaction of a bridge's quote, which the user's wallet signs. */
 export type BridgeCall = EthereumCall | SolanaCall
 
 /** The calls that a bridge asks the wallet for, and what they buy. */

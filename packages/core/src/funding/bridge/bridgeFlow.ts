@@ -35,6 +35,7 @@ export type BridgeState =
   | { status: 'executing'; option: BridgeOption; call: number; count: number; phase: ExecutionPhase }
   | (FilledState & { payment?: Transfer | undefined; option?: BridgeOption | undefined })
 
+/** The flow of one bridge transfer, from the quote to the arrival of the coins. */
 export type BridgeFlow = Store<BridgeState> & {
   /** Looks for ways to pay. Takes the only one at once; follows an earlier payment of this browser to its end. */
   start(): Promise<void>

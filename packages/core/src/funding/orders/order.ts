@@ -1,6 +1,7 @@
 import type { funding } from '@latchkey/wire'
 import type { Store } from '../../store.ts'
 
+/** A purchase at an on-ramp, as the server stores it. */
 export type Order = funding.Order
 
 /** The user's orders, finished and unfinished. One store for each client, so that closing the modal loses nothing. */

@@ -24,8 +24,10 @@ export type OrderState =
   | { status: 'failure'; order: Order }
   | { status: 'error'; error: AppError }
 
+/** The vendor, payment method, coin and address of a purchase. */
 export type OrderRequest = Input<typeof funding.startOrder>
 
+/** The flow of one purchase at an on-ramp. */
 export type OrderFlow = Omit<Machine<OrderState>, 'step'> & {
   /**
    * Starts the order, opens the vendor's page in the window, and follows the order until it is finished, the window is

@@ -7,6 +7,7 @@ import type { Holding, TokenAsset } from '../../wallet/balances/holding.ts'
 import { readBalances } from '../../wallet/balances/readBalances.ts'
 import { readSolanaBalances } from '../../wallet/balances/readSolanaBalances.ts'
 
+/** The address and coin whose balance is read. */
 export type BalanceQuestion = {
   address: string
   /** Undefined for the network's own coin. */

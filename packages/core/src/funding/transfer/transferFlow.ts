@@ -47,6 +47,7 @@ export type TransferState =
   | { status: 'success'; plan: TransferPlan; id: string }
   | { status: 'failed'; error: AppError; id?: string | undefined; isLost?: boolean | undefined }
 
+/** The flow of one transfer from an external wallet. */
 export type TransferFlow = Store<TransferState> & {
   /** Reads the cost and simulates the transfer. Continues an earlier transfer of this browser that has not arrived. */
   prepare(): Promise<void>

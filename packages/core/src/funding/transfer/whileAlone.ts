@@ -1,13 +1,13 @@
 import { AppError } from '@latchkey/wire'
 
-/** Of this page, by the storage that it shares with the other tabs. */
+/** The transfers under way in this page, by the storage that it shares with the other tabs. */
 const busy = new WeakMap<object, Set<string>>()
 
 /**
- * Does something that no other flow of this browser does at the same time. It waits for nobody: what the other one asks
- * the wallet for may take as long as its user thinks.
+ * Does something that no other flow of this browser may do at the same time. It does not wait for another flow, which
+ * may take as long as its user thinks.
  *
- * @throws AppError `transaction_failure` where another one does it
+ * @throws AppError `transaction_failure` if another flow does it
  */
 export async function whileAlone<T>(storage: object, key: string, work: () => Promise<T>): Promise<T> {
   const keys = busy.get(storage) ?? new Set()

@@ -5,6 +5,7 @@ import { openAnswer, openRequest } from './openRequest.ts'
 import { claimAnswer } from './providerServer.ts'
 import type { SignatureRequest } from './signatureContent.ts'
 
+/** A request for a signature that another device answers. */
 export type DeviceRequest = {
   /** For a QR code. It contains an id that opens the window but cannot read the response. */
   url: string

@@ -50,7 +50,7 @@ const moves: Moves<PasskeyState> = {
 
 const notBegun = 'Must initialize Passkey flow first.'
 const loginNotBegun = 'Must init login with Passkey flow first.'
-/** Somebody else has logged in or out since the challenge came: it is not theirs. */
+/** The user has changed since the challenge came, so it belongs to another user. */
 const begunBefore: Record<PasskeyIntent, string> = {
   ...{ login: loginNotBegun, signup: loginNotBegun },
   link: notBegun,

@@ -22,6 +22,7 @@ export type WalletLabels = {
   connectorType?: string | null | undefined
 }
 
+/** The flow of a login, link or transfer with an external wallet. */
 export type WalletFlow = Omit<Machine<WalletState>, 'step'> & {
   /**
    * Returns the message that the wallet signs. A second call for the same address returns the same message, unless the
@@ -52,6 +53,7 @@ export type WalletFlow = Omit<Machine<WalletState>, 'step'> & {
   ): Promise<LoginOutcome>
 }
 
+/** The chain and the purpose of a wallet flow. */
 export type WalletFlowOptions = {
   chainType?: WalletChain | undefined
   intent?: 'login' | 'link' | undefined

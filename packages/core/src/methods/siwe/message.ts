@@ -1,5 +1,6 @@
 import { limits } from '@latchkey/wire'
 
+/** The kind of chain whose wallet signs the message. */
 export type WalletChain = 'ethereum' | 'solana'
 
 /** The page that asks, as wallets show it. Its origin must be an allowed origin of the app. */

@@ -48,7 +48,7 @@ export async function isKnown(hash: Hex, node: ChainRpc): Promise<boolean> {
   return Boolean(await node('eth_getTransactionByHash', [hash]))
 }
 
-/** Whether the node gave no response of its own: the transaction may have been on its way. */
+/** Whether the node itself did not answer: the transaction may have been on its way. */
 export function isUnanswered(cause: unknown): boolean {
   const reason = isProviderError(cause) && cause.cause instanceof AppError ? cause.cause.cause : cause
   return reason instanceof AppError && isSilence(reason)

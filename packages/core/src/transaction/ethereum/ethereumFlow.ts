@@ -43,4 +43,5 @@ export type EthereumReceipt = {
   raw: Record<string, unknown>
 }
 
+/** The flow of sending Ethereum transactions. */
 export type EthereumFlow = TransactionFlow<EthereumPlan, EthereumReceipt>

@@ -34,9 +34,12 @@ export type SolanaChanges = {
   /** The wallet's account itself would belong to a program. */
   isGivenAway?: boolean
 }
+/** A change of a token balance, in base units. */
 export type TokenChange = { mint: string; amount: bigint }
+/** The owner and the token of a token account. */
 export type TokenAccount = { owner: string; mint: string }
 
+/** A reason why a transaction would fail, or why that is unknown. */
 export type SolanaProblem =
   /** The balance is too low. */
   | { kind: 'insufficient' }

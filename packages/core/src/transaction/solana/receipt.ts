@@ -17,6 +17,7 @@ export type SolanaTransactionReceipt<T = SolanaTransactionInput> = SolanaSigning
   fees: number
 }
 
+/** The parts of the result of `getTransaction` that have a fixed form. */
 export type ParsedSolanaTransaction = {
   slot: number
   meta: { fee: number; err: unknown } | null

@@ -9,6 +9,7 @@ import { createSolanaRpc } from './rpc.ts'
 import { signSolanaTransaction } from './signTransaction.ts'
 import type { SolanaFlowOptions } from './steps.ts'
 
+/** The flow of signing Solana transactions without sending them. */
 export type SolanaSigningFlow<T = SolanaTransactionInput> = TransactionFlow<
   SolanaPlan,
   SolanaSigningReceipt<T>

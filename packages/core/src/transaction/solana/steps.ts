@@ -27,8 +27,10 @@ import { signForSending } from './signTransaction.ts'
 import type { SolanaRpc } from './solanaRpc.ts'
 import { findUnacknowledged, remember } from './unacknowledged.ts'
 
+/** The flow of sending Solana transactions. */
 export type SolanaFlow<T = SolanaTransactionInput> = TransactionFlow<SolanaPlan, SolanaTransactionReceipt<T>>
 
+/** The wallet, transactions and network of a Solana flow. */
 export type SolanaFlowOptions<T = SolanaTransactionInput> = {
   wallet: WalletWithMetadata
   /** Sent in this order. */

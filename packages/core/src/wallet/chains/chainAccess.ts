@@ -52,6 +52,7 @@ function getRpcUrl(chain: Chain): string {
   return url
 }
 
+/** Calls a method of a chain's node, and returns its result. */
 export type ChainRpc = (method: string, params: readonly unknown[]) => Promise<unknown>
 
 /**

@@ -8,6 +8,7 @@ type StandardTransaction = {
   chain: `solana:${string}`
   options?: object
 }
+/** A Solana wallet of Wallet Standard, with the features that are used. */
 export type StandardWallet = {
   readonly name: string
   readonly icon: string
@@ -55,5 +56,7 @@ export type WalletFacts<Chain extends 'ethereum' | 'solana', Connector extends s
 
 /** A wallet that this page can connect: it announced itself, or is the legacy `window.ethereum`. */
 export type DiscoveredEthereumWallet = WalletFacts<'ethereum', 'injected'> & { handle: EIP1193Provider }
+/** A Solana wallet that announced itself, or an adapter of the host app. */
 export type DiscoveredSolanaWallet = WalletFacts<'solana', 'solana_adapter'> & { handle: StandardWallet }
+/** A wallet of either chain that this page can connect. */
 export type DiscoveredWallet = DiscoveredEthereumWallet | DiscoveredSolanaWallet

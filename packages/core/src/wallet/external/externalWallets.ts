@@ -17,6 +17,7 @@ import type { SolanaConnectors } from './hostAdapters.ts'
 import { makeConnector } from './makeConnector.ts'
 import { restoreConnections } from './restore.ts'
 
+/** The external wallets of a page: discovered ones and connections. */
 export type ExternalWallets = {
   found: DiscoveredWallets
   /** The latest first. */

@@ -5,7 +5,7 @@ import { quietly } from './quietly.ts'
 import { fromWallet, walletError, within } from './walletError.ts'
 
 const patience = { ms: limits.walletRpcTimeoutMs, problem: 'timed-out' } as const
-/** Of ed25519 (RFC 8032). */
+/** The length of an ed25519 signature (RFC 8032). */
 const signatureLength = 64
 
 /** Connects to a Solana wallet of the page by Wallet Standard. */

@@ -8,12 +8,14 @@ import { frameErrorType } from './frameErrorType.ts'
 
 /** The channel to the hidden wallet frame. The only file of the client that uses postMessage (protocol 6). */
 
+/** Whether the wallet frame is loaded. */
 export type FrameState =
   | { status: 'idle' }
   | { status: 'loading' }
   | { status: 'ready' }
   | { status: 'failed'; error: AppError }
 
+/** The options of one request to the frame. Times are in milliseconds. */
 export type RequestOptions = {
   /** Time for the response. @default 120000 */
   timeoutMs?: number
@@ -25,6 +27,7 @@ export type RequestOptions = {
   onProgress?: ((progress: number) => void) | undefined
 }
 
+/** The channel to the wallet frame. */
 export type WalletFrame = {
   state: Store<FrameState>
   /**

@@ -16,6 +16,7 @@ export type Authorization = {
   nonce: number
 }
 
+/** An authorization of EIP-7702 with its signature. */
 export type SignedAuthorization = Authorization & { r: Hex; s: Hex; y_parity: number }
 
 /** The request that the user approves or rejects. */

@@ -26,6 +26,7 @@ import { isUnsupported } from './unsupportedMethods.ts'
 
 /** The embedded wallet as an EIP-1193 provider (protocol 10.3). */
 
+/** The options of `createProvider`. */
 export type ProviderOptions = {
   wallet: WalletWithMetadata
   /** Called before each signature. */
@@ -34,6 +35,7 @@ export type ProviderOptions = {
   smartAccount?(): SmartCalls | undefined
 }
 
+/** The provider of an embedded wallet. */
 export type EmbeddedProvider = EIP1193Provider & {
   /** The same wallet on the same chain with another `approve`: for callers that must not skip the screen. */
   askedBy(approve: Approve): EIP1193Provider

@@ -10,11 +10,13 @@ import type { SmartCalls } from './smartCalls.ts'
 
 /** EIP-1193, and the state that the handlers of one provider share. */
 
+/** A request of EIP-1193. */
 export type ProviderRequest = {
   method: string
   params?: readonly unknown[] | Record<string, unknown> | undefined
 }
 
+/** The events of EIP-1193, with the listener of each. */
 export type ProviderEvents = {
   accountsChanged: (accounts: string[]) => void
   chainChanged: (chainId: Hex) => void
@@ -22,6 +24,7 @@ export type ProviderEvents = {
   disconnect: (error: Error) => void
 }
 
+/** A provider of EIP-1193. */
 export type EIP1193Provider = {
   // biome-ignore lint/suspicious/noExplicitAny: host apps read answers by what they asked for, as published types let them
   request(request: ProviderRequest): Promise<any>

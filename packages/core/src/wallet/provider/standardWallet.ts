@@ -25,6 +25,7 @@ export type EmbeddedStandardWallet = {
   readonly isPrivyWallet: true
 }
 
+/** An account of an embedded Solana wallet, as Wallet Standard defines it. */
 export type EmbeddedStandardAccount = {
   readonly address: string
   readonly publicKey: Uint8Array
@@ -55,6 +56,7 @@ type EmbeddedFeatures = TransactionFeatures & {
   readonly 'privy:': Readonly<Record<never, never>>
 }
 
+/** The name and the functions of a wallet for `createStandardWallet`. */
 export type StandardWalletOptions = {
   name: string
   icon?: EmbeddedStandardWallet['icon'] | undefined

@@ -25,9 +25,8 @@ export class ChainError extends Error {
 }
 
 /**
- * Asks the configured node of a chain what a call would return, without sending anything. The node says which chain it
- * is on beside every answer: an answer about another one would be about other people's contracts (R42: contract
- * signatures).
+ * Asks the configured node of a chain what a call would return, without sending anything. Each answer also names the
+ * node's chain: an answer about another one would be about other people's contracts (R42: contract signatures).
  */
 export async function callChain(
   { config }: Pick<Context, 'config'>,
@@ -60,7 +59,7 @@ async function ask(question: Question): Promise<string> {
   return result
 }
 
-/** What a node answers to a method of its JSON-RPC; throws ChainError where it answers none. */
+/** Returns a node's answer to a JSON-RPC method. Throws ChainError if there is no answer. */
 export async function askNode(question: Question): Promise<unknown> {
   return (await exchange(question)).result
 }

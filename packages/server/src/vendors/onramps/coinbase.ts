@@ -194,7 +194,7 @@ export function readKey(secret: string): KeyObject {
   return createPrivateKey({ key: { kty: 'OKP', crv: 'Ed25519', d: half(0), x: half(32) }, format: 'jwk' })
 }
 
-/** What precedes the seed of an Ed25519 key in PKCS #8 (RFC 8410, 7). */
+/** The bytes before the seed of an Ed25519 key in PKCS #8 (RFC 8410, 7). */
 const pkcs8Prefix = Buffer.from('302e020100300506032b657004220420', 'hex')
 
 /** Only for the sandbox: anyone can compute it, and it opens nothing else. */
