@@ -17,7 +17,7 @@ beforeEach(async () => {
   world = await createWorld({ settings: { wallet_auth: true } })
 })
 
-/** An extension of the browser that allows what it is asked (EIP-6963). */
+/** A browser extension that allows every request (EIP-6963). */
 function install(name: string, rdns: string, address: string): void {
   const answers: Record<string, unknown> = {
     eth_requestAccounts: [address],
@@ -60,12 +60,12 @@ test('the active wallet is the one connected last, until the app chooses another
   const { wallet, network } = await act(() => read().active.connect())
   expect([wallet?.address, network]).toEqual([first, 'eip155:1'])
 
-  // As in 1.x.
+  // The 1.x call.
   await act(() => read().privy.setActiveWallet(second))
   expect(read().active.wallet?.address).toBe(second)
 })
 
-/** A button of the open modal, which is in a shadow root, by what it says. Another is laid out unseen beside it. */
+/** A button of the open modal, which is in a shadow root, by its label. The modal also lays out an invisible copy. */
 function modalButton(name: string): HTMLElement | undefined {
   const roots = [...document.querySelectorAll('*')].flatMap(({ shadowRoot }) => shadowRoot ?? [])
   return roots

@@ -4,27 +4,27 @@ import { useLatchkey } from '../context.ts'
 import type { Latchkey } from '../latchkey.ts'
 import type { BaseConnectedWallet } from './hostWallets.ts'
 
-/** A wallet by its address; two wallets may have the same one, so also by its kind. */
+/** A wallet by its address, and by its kind, because two wallets may have the same address. */
 export type WalletChoice = Pick<BaseConnectedWallet, 'address'> &
   Partial<Pick<BaseConnectedWallet, 'walletClientType'>>
 
 /** The published key (protocol 4.3). */
 const keyFor = ({ appId }: Client) => `privy:${appId}:active-wallet-connection`
 
-/** Makes a wallet the active one, on later pages too. */
+/** Makes a wallet the active one, also on later pages. */
 export function keepChosen({ client, activeWallet }: Latchkey, choice: WalletChoice): void {
   const entry = `${choice.walletClientType ?? ''}:${choice.address}`
   activeWallet.set(entry)
   client.storage.set(keyFor(client), entry)
 }
 
-/** What was chosen on this page, else on an earlier one: an address, with the kind of its wallet in front. */
+/** The choice on this page, otherwise on an earlier one: an address, prefixed with the kind of its wallet. */
 export function useChosen(): string | null {
   const { client, activeWallet } = useLatchkey()
   const here = useStore(activeWallet)
   if (here !== null) return here
   const value = client.storage.get(keyFor(client))
-  // Anything of the page may write there.
+  // Any script of the page may write this key.
   return typeof value === 'string' ? value : null
 }
 
@@ -35,7 +35,7 @@ export function findChosen<W extends WalletChoice>(
   wallets: readonly W[],
   choice: string | null,
 ): W | undefined {
-  // A host app's handler may have passed anything, such as an event.
+  // A host app's handler may pass anything, for example an event.
   const [address, type] = String(choice ?? '')
     .split(':')
     .reverse()

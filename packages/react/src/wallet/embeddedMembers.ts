@@ -3,7 +3,7 @@ import { AppError } from '@latchkey/wire'
 import type { Latchkey } from '../latchkey.ts'
 import type { WalletRuntime } from './walletRuntime.ts'
 
-/** What an embedded wallet has on either chain. */
+/** The members of an embedded wallet on either chain. */
 export function embeddedMembers(
   { client }: Latchkey,
   runtime: WalletRuntime,

@@ -1,7 +1,7 @@
 import type { ConnectedWallet } from './hostWallets.ts'
 
 /**
- * The embedded wallet among those of `useWallets`; null when the user has none, or it is not loaded yet.
+ * The embedded wallet of `useWallets`; null if the user has none, or it has not loaded yet.
  *
  * @example
  * const { wallets } = useWallets()

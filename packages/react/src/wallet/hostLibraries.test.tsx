@@ -37,8 +37,8 @@ import { inModal, pressIfThere } from '../../test/modal.ts'
 import { type ConnectedWallet, type PrivyClientConfig, useLoginWithEmail, useWallets } from '../index.ts'
 
 /**
- * The libraries that host apps send with, each by the provider that any script of the page finds (EIP-6963), in an app
- * that shows no screens of its own: page, frame, server and Anvil are real, the user is in the test.
+ * The libraries that host apps send with. Each uses the provider that any script of the page finds (EIP-6963), in an
+ * app that shows no screens itself. Page, frame, server and Anvil are real; the test is the user.
  */
 let world: World
 let anvil: Anvil
@@ -50,7 +50,9 @@ beforeAll(async () => {
   await createWallet(await onDevice(world, ada))
 })
 
-/** What one library does with the announced wallet. Sending gives the hash once it is through. */
+/**
+ * The calls of one library to the announced wallet. `send` resolves with the hash once the transaction is confirmed.
+ */
 type Library = {
   send(to: Address, wei: bigint): Promise<string>
   sendCoin(to: Address, value: bigint): Promise<string>
@@ -97,7 +99,7 @@ async function openEthers(provider: EIP1193Provider): Promise<Library> {
   }
 }
 
-/** As an app of 1.x has it. */
+/** As a 1.x app uses it. */
 async function openEthers5(wallet: ConnectedWallet): Promise<Library> {
   const provider = await wallet.getEthersProvider()
   const signer = provider.getSigner()
@@ -117,7 +119,7 @@ async function openEthers5(wallet: ConnectedWallet): Promise<Library> {
 }
 
 async function openWagmi(): Promise<Library> {
-  // It finds the wallet by itself.
+  // wagmi finds the wallet by itself.
   const config = createConfig({
     ...{ chains: [foundry], transports: { [foundry.id]: http(anvil.url) }, storage: null },
     pollingInterval: 20,
@@ -152,7 +154,7 @@ function findAnnounced(): EIP1193Provider {
   return ours?.provider ?? expect.fail('The wallet is not announced.')
 }
 
-/** Says yes to what is on show, and leaves what stays. */
+/** Confirms the open screen and closes the result. */
 async function agreeTo<T>(request: Promise<T>, text: string, button: string): Promise<T> {
   await until(() => expect(inModal('.lk-page')[0]?.textContent).toContain(text))
   let isAnswered = false
@@ -188,7 +190,7 @@ async function openWallet(embeddedWallets: NonNullable<PrivyClientConfig['embedd
   return { wallet, address }
 }
 
-/** Sends both, signs, and is refused, each with its screen. */
+/** Sends both, signs, and has one request refused, each with its screen. */
 async function use(library: Library, { name, from, to }: { name: string; from: Address; to: Address }) {
   const wei = parseEther('0.01')
   const sender = (hash: string) => anvil.ask('eth_getTransactionByHash', hash)

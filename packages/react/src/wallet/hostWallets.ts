@@ -3,7 +3,7 @@ import type { FundWalletConfig, SolanaFundingConfig } from '../funding/fundWalle
 import type { EthersProvider } from './toEthersProvider.ts'
 import type { Web3jsProvider } from './toWeb3jsProvider.ts'
 
-/** What every wallet that this page can use has, with the published members (protocol 10.3). */
+/** Members of every wallet that this page can use, with the published names (protocol 10.3). */
 type HostWallet = {
   address: string
   /** Unix ms. */
@@ -14,11 +14,11 @@ type HostWallet = {
   meta: { id: string; name: string; icon?: string }
   linked: boolean
   isConnected(): Promise<boolean>
-  /** An embedded wallet is there for as long as its user is signed in. */
+  /** An embedded wallet stays connected while its user is signed in. */
   disconnect(): void
-  /** Refused for an embedded wallet, which belongs to its user already. */
+  /** Rejects for an embedded wallet, which already belongs to its user. */
   loginOrLink(): Promise<void>
-  /** Refused for an embedded wallet. */
+  /** Rejects for an embedded wallet. */
   unlink(): Promise<void>
 }
 
@@ -31,23 +31,23 @@ export type ConnectedWallet = HostWallet & {
   switchChain(chainId: number | Hex): Promise<void>
   getEthereumProvider(): Promise<EIP1193Provider>
   /**
-   * Of ethers 5, in an app that imports `@latchkey/react/ethers5`.
+   * The provider of ethers 5, in an app that imports `@latchkey/react/ethers5`.
    *
    * @throws AppError `feature_not_enabled` without that import.
-   * @deprecated Of 1.x: ethers takes what `getEthereumProvider` gives.
+   * @deprecated From 1.x: pass ethers the provider of `getEthereumProvider`.
    */
   getEthersProvider(): Promise<EthersProvider>
-  /** @deprecated Of 1.x: web3.js takes what `getEthereumProvider` gives. */
+  /** @deprecated From 1.x: pass web3.js the provider of `getEthereumProvider`. */
   getWeb3jsProvider(): Promise<Web3jsProvider>
   sign(message: string): Promise<string>
   /**
-   * Has the user add funds; resolves once the screens are open.
+   * Asks the user to add funds; resolves once the screens are open.
    * @throws AppError as `useFundWallet`
    */
   fund(config?: FundWalletConfig): Promise<void>
 }
 
-/** The provider of published versions: messages in base64, transactions as the app has them. */
+/** The provider of published versions: messages in base64, transactions as the app passes them. */
 export type SolanaProvider = {
   request(
     request: SolanaSigningRequest<'signTransaction'>,
@@ -59,7 +59,7 @@ type SolanaSigningRequest<Method> = {
   params?: {
     message?: string | Uint8Array
     transaction?: SolanaTransactionInput
-    /** Of web3.js; only its address is used. */
+    /** A connection of web3.js; only its address is used. */
     connection?: unknown
     options?: SolanaSendOptions
   }
@@ -72,12 +72,12 @@ export type ConnectedSolanaWallet = HostWallet & {
   getProvider(): Promise<SolanaProvider>
   /** @throws AppError `invalid_message`, `unable_to_sign`, `generic_connect_wallet_error` */
   signMessage(message: Uint8Array): Promise<Uint8Array>
-  /** Of web3.js 1, or bytes. @throws AppError `transaction_failure`, `unable_to_sign` */
+  /** A transaction of web3.js 1, or bytes. @throws AppError `transaction_failure`, `unable_to_sign` */
   signTransaction<T extends SolanaTransactionInput>(transaction: T): Promise<T>
-  /** All in one review. @throws AppError as `signTransaction` */
+  /** Shows all transactions in one review. @throws AppError as `signTransaction` */
   signAllTransactions<T extends SolanaTransactionInput>(transactions: T[]): Promise<T[]>
   /**
-   * Gives the signature in base58 when a node has it. Of the connection only its address is used.
+   * Resolves with the signature in base58 once a node has the transaction. Only the address of the connection is used.
    * @throws AppError `transaction_failure`, `unable_to_sign`
    */
   sendTransaction(

@@ -20,8 +20,8 @@ import { useRecipient } from './transaction/useRecipient.ts'
 import { useUsd } from './transaction/useUsd.ts'
 
 /**
- * What a review asks beside its transaction, which changes under it: of several transactions the next one has another
- * recipient, token, call or network. Server and node are real; the answers come when the test says so.
+ * Lookups of a review whose transaction changes meanwhile: with several transactions, the next one has another
+ * recipient, token, call or network. Server and node are real; the test decides when responses arrive.
  */
 
 const friend = '0x3fC91A3afd70395Cd496C647d5a6CC9D4B2b7FAD'
@@ -51,10 +51,10 @@ type Question = 'first' | 'second'
 type Row = {
   name: string
   at: RegExp
-  /** What the screen knows of the question, as one word. */
+  /** The state that the screen has of the lookup, as one word. */
   useAnswer(question: Question): unknown
   answers(): Record<Question, unknown>
-  /** Before anything is known, and where nobody says. */
+  /** Before any response, and if no source answers. */
   unknown: { waiting: unknown; failed: unknown }
 }
 

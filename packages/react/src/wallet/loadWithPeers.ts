@@ -1,13 +1,13 @@
 import { AppError } from '@latchkey/wire'
 
-/** How bundlers, browsers and Node say that there is no such package. */
+/** The errors of bundlers, browsers and Node for a missing package. */
 const missing = /could not resolve|cannot find (module|package)|failed to resolve module specifier/i
 
 /**
- * Loads a chunk that needs packages which the app brings itself.
+ * Loads a chunk that needs packages from the app.
  *
- * @throws AppError `feature_not_enabled` that names them where one is missing, `server_unreachable` where the chunk did
- * not arrive.
+ * @throws AppError `feature_not_enabled` that names the packages if one is missing, `server_unreachable` if the chunk
+ * did not load.
  */
 export async function loadWithPeers<T>(load: () => Promise<T>, packages: string): Promise<T> {
   try {

@@ -11,20 +11,20 @@ import type { SignProgress } from './sign/signProgress.ts'
 import type { TransactionWording } from './sign/wording.ts'
 
 export type WalletScreens = {
-  /** `creation`: what the login has begun already; gives the address. */
+  /** `creation`: a creation that the login has already started; resolves with the address. */
   'wallet.create': { creation?: Promise<string> | undefined }
   'wallet.export': { wallet: WalletWithMetadata; open(look: ExportLook): Promise<string> }
   'wallet.sign': {
     request: ApprovalRequest
     wording: TransactionWording
-    /** With the request and not with its screen, which the password of its wallet may stand before. */
+    /** Belongs to the request, not to its screen: the password screen of the wallet may come first. */
     progress: WritableStore<SignProgress>
     perform(): Promise<void>
   }
-  /** Stands over what needs the wallet, and is left when `recover` has resolved. */
+  /** Covers a screen that needs the wallet, and closes once `recover` has resolved. */
   'wallet.recover': { recover(password: string, onProgress: OnProgress): Promise<void> }
   'wallet.recoverySelection': { change: RecoveryChange }
-  /** `use` takes the token of the user's own cloud: it recovers the wallet, or makes its backup. */
+  /** `use` receives the token of the user's own cloud: it recovers the wallet or creates its backup. */
   'wallet.recoveryOAuth': {
     method: CloudMethod
     action: RecoveryChange['action'] | 'recover'

@@ -48,7 +48,7 @@ import { createSolanaTransactor } from './solana/transactSolana.ts'
 import { sendTransactionWith, signAuthorizationWith, signTransactionWith } from './transaction/transacting.ts'
 import type { WalletKeys, WalletRuntime } from './walletRuntime.ts'
 
-/** One wallet: for the host app, and for every other script of the page. */
+/** The providers of one wallet: one for the host app, one for every other script of the page. */
 type WalletProviders = { provider: EmbeddedProvider; announcedProvider: EIP1193Provider }
 
 type EthereumWallets = {
@@ -64,7 +64,7 @@ export function createWalletRuntime(latchkey: Latchkey): WalletRuntime {
   askForFactor(latchkey, context)
   const providers = new Map<string, WalletProviders>()
 
-  /** Waits for the frame as long as a request on show may (protocol 12). */
+  /** Waits for the frame as long as an open request may (protocol 12). */
   const whenReady = () => frame.whenReady(limits.walletProxyWaitMs)
   const approveAt =
     (entryPoint: SigningEntryPoint): Approve =>
@@ -157,7 +157,7 @@ export function createWalletRuntime(latchkey: Latchkey): WalletRuntime {
   }
   announce(latchkey, name, { connect, providers })
   followHandovers(latchkey, context)
-  // A user with a wallet will be asked to sign. The screens are fetched again then if they do not arrive now.
+  // A user with a wallet will sign something. Screens that fail to load now are fetched again at that time.
   latchkey
     .loadModal()
     .then(({ loadCommonScreens }) => loadCommonScreens())
@@ -165,7 +165,7 @@ export function createWalletRuntime(latchkey: Latchkey): WalletRuntime {
   return runtime
 }
 
-/** Tells the page's own libraries of the wallet as soon as there is one, and disconnects it with its user. */
+/** Announces the wallet to the page's own libraries as soon as it exists, and disconnects it when its user logs out. */
 function announce({ client }: Latchkey, name: string, { connect, providers }: EthereumWallets): void {
   const announcements = new Map<string, () => void>()
   const follow = () => {

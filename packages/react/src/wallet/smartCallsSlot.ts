@@ -1,4 +1,4 @@
 import { createValue, type SmartCalls } from '@latchkey/core'
 
-/** Where the page's smart wallet is found by what does not load it, for `latchkey.share`. */
+/** Gives code that does not load the smart wallet access to it, for `latchkey.share`. */
 export const createSmartCallsSlot = () => createValue<SmartCalls | undefined>(undefined)

@@ -3,12 +3,12 @@ import { AppError } from '@latchkey/wire'
 import type { ConnectedWallet } from './hostWallets.ts'
 import { requestAuthorization, type Sign7702AuthorizationResult } from './sign/authorization.ts'
 
-/** An account as viem's clients take it, by its members. */
+/** The members of an account that viem's clients accept. */
 export type ViemAccount = {
   address: Hex
   type: 'local'
   source: 'privy'
-  /** Not known to the page. */
+  /** The page does not know it. */
   publicKey: Hex
   sign(parameters: { hash: Hex }): Promise<Hex>
   signMessage(parameters: { message: string | { raw: Hex | Uint8Array } }): Promise<Hex>
@@ -26,7 +26,7 @@ export type ViemAccount = {
 }
 
 /**
- * Makes a viem account of a wallet of `useWallets`. What it signs is asked of the user as by the wallet's provider.
+ * Creates a viem account from a wallet of `useWallets`. The user confirms its signatures as with the wallet's provider.
  *
  * @example
  * const { wallets } = useWallets()
@@ -63,7 +63,7 @@ function readRaw(raw: Hex | Uint8Array): Hex {
   return typeof raw === 'string' ? raw : toHex(raw)
 }
 
-/** Always bytes: a text that looks like hex is a text to viem. */
+/** Always bytes: viem treats a string that looks like hex as text. */
 function toHex(bytes: Uint8Array): Hex {
   return `0x${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`
 }

@@ -5,14 +5,14 @@ type Payload = { jsonrpc: string; method: string; params?: Params; id?: string |
 type Answer = { jsonrpc: string; id: number; result?: unknown; error?: string }
 type Callback = (error: Error | null, result?: never) => unknown
 
-/** A provider that web3.js 1 takes, by its members. */
+/** The members of a provider that web3.js 1 accepts. */
 export type Web3jsProvider = EIP1193Provider & {
   sendAsync(payload: Payload, callback: Callback): void
   send(payload: Payload, callback: Callback): void
   connected: boolean
 }
 
-/** The same provider with the members that web3.js 1 had before EIP-1193. */
+/** Adds the members that web3.js 1 used before EIP-1193 to the same provider. */
 export function toWeb3jsProvider(provider: EIP1193Provider): Web3jsProvider {
   const sendAsync = ({ jsonrpc, id, method, params }: Payload, callback: Callback): void => {
     const answer = callback as (error: Error | null, result?: Answer) => unknown

@@ -12,9 +12,8 @@ import type { WalletRuntime } from './walletRuntime.ts'
 export type UseWalletsInterface = { wallets: ConnectedWallet[]; ready: boolean }
 
 /**
- * The Ethereum wallets that can be used on this page, embedded ones and those of the browser: the one that was made
- * active, then the latest connected.
- * `ready` turns true once it is known which they are.
+ * The Ethereum wallets that this page can use, embedded and external: the active one first, then the latest connected.
+ * `ready` becomes true once the list is known.
  *
  * @example
  * const { wallets, ready } = useWallets()
@@ -53,7 +52,7 @@ export function useWallets(): UseWalletsInterface {
   return { wallets, ready: isReady && isOwnKnown && ready }
 }
 
-/** The chain each wallet is on, as CAIP-2; null until it is known. */
+/** The chain of each wallet as CAIP-2; null until it is known. */
 function useChains(runtime: WalletRuntime | null, wallets: readonly WalletWithMetadata[]): string[] | null {
   const [chains, setChains] = useState<string[] | null>(null)
   useEffect(() => {
@@ -63,7 +62,7 @@ function useChains(runtime: WalletRuntime | null, wallets: readonly WalletWithMe
     const read = () =>
       Promise.all(providers.map(async (provider) => `eip155:${await provider.chainId()}`)).then(
         (next) => isCurrent && setChains(next),
-        // A host without a usable chain has a wallet all the same; its provider says so when it is asked.
+        // An app without a usable chain still gets the wallet; its provider fails with the reason when it is called.
         () => isCurrent && setChains(wallets.map(() => 'eip155:1')),
       )
     for (const provider of providers) provider.on('chainChanged', read)

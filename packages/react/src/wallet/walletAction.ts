@@ -25,19 +25,19 @@ type Action =
   | keyof DelegationActions
   | keyof MfaEnrollmentActions
 
-/** A function of the wallet code, which is loaded when it is called. */
+/** A function of the wallet code, which loads on the first call. */
 export function walletAction<A extends Action>({ loadWallet }: Latchkey, action: A): WalletRuntime[A] {
   const act: (...args: never[]) => Promise<unknown> = async (...args) =>
     ((await loadWallet())[action] as typeof act)(...args)
   return act as WalletRuntime[A]
 }
 
-/** For functions that give nothing back: a failure, such as code that does not arrive, is written to the console. */
+/** Writes a failure to the console, such as code that does not load. For functions that return nothing. */
 export function report(work: Promise<unknown>): void {
   work.catch(console.error)
 }
 
-/** Several of them by their names: a page loads each name once. */
+/** Several functions by their names; a page loads each name once. */
 export function walletActions<A extends Action>(latchkey: Latchkey, ...actions: A[]): Pick<WalletRuntime, A> {
   return Object.fromEntries(actions.map((action) => [action, walletAction(latchkey, action)])) as Pick<
     WalletRuntime,

@@ -27,86 +27,88 @@ import type { SendTransactionOptions, SignTransactionOptions } from './transacti
 export type SignMessageModalUIOptions = SignWording & {
   /** @default the app's setting, else true */
   showWalletUIs?: boolean
-  /** Of later versions. Not read: a request can always be refused. */
+  /** From later versions. Ignored: a request can always be refused. */
   isCancellable?: boolean
 }
 
 export type SignOptions = {
   uiOptions?: SignMessageModalUIOptions
-  /** Which embedded wallet signs; the first one when left out. */
+  /** The embedded wallet that signs. @default the first one */
   address?: string
 }
 
-/** From 2.0 on with an object for each, and before that with a text alone. */
+/** Since 2.0 it takes an object for each parameter, before that only a string. */
 export type SignMessage = {
   (input: { message: string }, options?: SignOptions): Promise<{ signature: Hex }>
-  /** @deprecated Of 1.x. */
+  /** @deprecated From 1.x. */
   (message: string, uiOptions?: SignMessageModalUIOptions, address?: string): Promise<Hex>
 }
 
-/** Asks the user to sign bytes with an embedded Solana wallet: the first one where no address is named. */
+/** Asks the user to sign bytes with an embedded Solana wallet. Without an address, the first one signs. */
 export type SignSolana = (
   message: Uint8Array,
   options: SignOptions & { entryPoint: SigningEntryPoint },
 ) => Promise<Uint8Array>
 
 export type ExportOptions = {
-  /** Which embedded wallet; the first one of the chain when left out. */
+  /** The embedded wallet. @default the first one of the chain */
   address?: string
 }
 
 export type SetWalletRecoveryOptions = {
-  /** Returns to recovery by only a login, instead of the user's own password or cloud. */
+  /** Goes back to automatic recovery by login, instead of the user's own password or cloud. */
   showAutomaticRecovery?: boolean
 }
 
-/** How a request of a smart wallet is shown, and by which way it came. */
+/** How a request of a smart wallet is shown, and its entry point. */
 export type OwnerOptions = {
   entryPoint: SigningEntryPoint
   wording?: TransactionWording | undefined
   showDialog?: boolean | undefined
 }
 
-/** Signs at once: the caller has asked the user. */
+/** Signs at once: the caller has already asked the user. */
 export type WalletKeys = {
   signMessage(wallet: WalletWithMetadata, message: string): Promise<Hex>
   signTypedData(wallet: WalletWithMetadata, typedData: TypedData): Promise<Hex>
   signSolanaMessage(wallet: WalletWithMetadata, message: Uint8Array): Promise<Uint8Array>
-  /** A 32-byte hash as it is. */
+  /** Signs a 32-byte hash without a prefix. */
   signHash(wallet: WalletWithMetadata, hash: Hex): Promise<Hex>
   signAuthorization(wallet: WalletWithMetadata, authorization: Authorization): Promise<SignedAuthorization>
-  /** Waits for the frame, as long as a request that is on show may. */
+  /** Waits for the frame, as long as an open request may. */
   whenReady(): Promise<void>
 }
 
-/** What lets the app post on Farcaster for its user. */
+/** Lets the app post on Farcaster for its user. */
 export type FarcasterSignerActions = {
-  /** Shows the screen of the request, and resolves once the user is asked. */
+  /** Shows the screen of the request, and resolves once it is open. */
   requestFarcasterSigner(): Promise<void>
   signFarcasterMessage(hash: Uint8Array): Promise<Uint8Array<ArrayBuffer>>
 }
 
-/** The wallet code of the page: the frame, and one provider for each embedded wallet. Loaded when it is needed. */
+/** The wallet code of the page: the frame, and one provider for each embedded wallet. It loads on demand. */
 export type WalletRuntime = MfaEnrollmentActions &
   DelegationActions &
   FarcasterSignerActions & {
-    /** Makes a wallet and says nothing of it. */
+    /** Creates a wallet without events. */
     create(chain: ChainType, recovery?: NewRecoveryMethod): Promise<Wallet>
-    /** Makes a wallet and tells the host app's callbacks. Where the app requires it, the user says how it is recovered. */
-    /** Makes what a login has made due; gives its address, or null where the user has to be asked first. */
+    /**
+     * Creates the wallets that a login requires; resolves with the address, or is null if the user must be asked first.
+     */
     beginDueCreation(): Promise<string> | null
+    /** Creates a wallet and calls the app's callbacks. If the app requires it, the user chooses the recovery method. */
     createWallet(options?: CreateWalletOptions): Promise<Wallet>
-    /** Makes a wallet of the user's key and tells the same callbacks. */
+    /** Imports a wallet from the user's key and calls the same callbacks. */
     importWallet(key: ImportedKey): Promise<Wallet>
-    /** The same for Solana. */
+    /** Like `createWallet`, for Solana. */
     createSolanaWallet(options?: CreateWalletOptions | object): Promise<Wallet>
-    /** Shows the screens in which a user sets a password for the wallet, or another one. */
+    /** Shows the screens to set or change the wallet's password. */
     setWalletPassword(): Promise<Wallet>
-    /** Shows the screen in which a user copies a key. */
+    /** Shows the screen to copy a key. */
     exportWallet(options?: ExportOptions & { chainType?: ChainType }): Promise<void>
-    /** Shows the screens in which a user chooses how the wallet is recovered. */
+    /** Shows the screens to choose how the wallet is recovered. */
     setWalletRecovery(options?: SetWalletRecoveryOptions | object): Promise<Wallet>
-    /** Asks the user, signs, tells the host app's callbacks. */
+    /** Asks the user, signs, and calls the host app's callbacks. */
     signMessage: SignMessage
     signTypedData(typedData: TypedData, options?: SignOptions): Promise<{ signature: Hex }>
     sendTransaction(
@@ -121,20 +123,20 @@ export type WalletRuntime = MfaEnrollmentActions &
       params: Sign7702AuthorizationParams,
       options?: { address?: string },
     ): Promise<Sign7702AuthorizationResult>
-    /** Puts a disabled device back for a user with a second factor, who passes it first. */
+    /** Restores a disabled device of a user with a second factor, who passes it first. */
     restoreDevice(id: string): Promise<void>
-    /** Has the user pass a second factor, where they have one. */
+    /** Asks the user for a second factor, if they have one. */
     promptMfa(): Promise<void>
     initMfa: Mfa['init']
     submitMfa: Mfa['submit']
     cancelMfa(): void
     clearMfa(): Promise<void>
-    /** As `signMessage`, with a wallet that is named, and without callbacks. */
+    /** Like `signMessage`, with a given wallet and without callbacks. */
     sign(wallet: WalletWithMetadata, message: string): Promise<Hex>
     getProvider(wallet: WalletWithMetadata): EmbeddedProvider
-    /** For what a wallet signs as the owner of a smart wallet: asks first, then signs by the keys. */
+    /** For signatures of a wallet as the owner of a smart wallet: asks first, then signs with the keys. */
     owner: { keys: WalletKeys; approve(options: OwnerOptions): Approve }
-    /** When this page first saw the wallet, Unix ms. */
+    /** When this page first saw the wallet, in Unix ms. */
     connectedAt(wallet: WalletWithMetadata): number
     signSolana: SignSolana
     transactSolana: SolanaTransactor
