@@ -2,20 +2,20 @@ import { useTexts } from '../../texts/useTexts.ts'
 import { DeferredStyles } from '../../ui/DeferredStyles.tsx'
 import { signStyles } from './signStyles.ts'
 
-/** Characters from which a figure is drawn smaller, to stay on one line where it can. */
+/** From this many characters on, an amount is drawn smaller, to fit on one line where possible. */
 const longFrom = 10
 const longerFrom = 17
 
 export type AmountHeadlineProps = {
   over: string
-  /** Absent while it is not known; the line is as high then. */
+  /** Absent while it is unknown; the line keeps its height. */
   amount: string | undefined
   unit: string
-  /** About what it is worth, as `≈ $12.40`. */
+  /** The approximate worth, such as `≈ $12.40`. */
   worth?: string | undefined
 }
 
-/** What it costs, as the title of a review: the largest thing on it. */
+/** The amount as the title of a review: its largest element. */
 export function AmountHeadline({ over, amount, unit, worth }: AmountHeadlineProps) {
   const { common } = useTexts()
   const length = (amount ?? '').length + unit.length

@@ -10,14 +10,17 @@ import { SignPage, type SignRequestProps } from './SignPage.tsx'
 import { WholeAddress } from './WholeAddress.tsx'
 
 export type AuthorizationViewProps = SignRequestProps & {
-  /** The contract that would act as the account; the zero address ends it. */
+  /** The contract that would act as the account; the zero address ends the authorization. */
   contract: string
-  /** Absent where it holds on every network. */
+  /** Absent if it is valid on every network. */
   network?: { id: number; name?: string | undefined } | undefined
   nonce: number
 }
 
-/** Hands the account to a contract (EIP-7702): nothing else that is signed goes so far, so nothing else warns so. */
+/**
+ * Review of an authorization that gives a contract control of the account (EIP-7702). No other signature gives away as
+ * much, so no other review warns as strongly.
+ */
 export function AuthorizationView(props: AuthorizationViewProps) {
   const { requester, network } = props
   const texts = useMoreTexts()
@@ -56,7 +59,7 @@ export function AuthorizationView(props: AuthorizationViewProps) {
   )
 }
 
-/** What few read and all may: folded away, never absent. */
+/** Details that few users read: collapsed, but always present. */
 function AuthorizationDetails({ nonce }: Pick<AuthorizationViewProps, 'nonce'>) {
   const { transaction: t, sign } = useMoreTexts()
   return (

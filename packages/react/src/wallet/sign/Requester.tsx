@@ -5,8 +5,8 @@ import { DeferredStyles } from '../../ui/DeferredStyles.tsx'
 export type RequesterIdentity = AppIdentity & { origin: string }
 
 /**
- * A review's bar: who asks. Name, logo and origin come from the app, never from the request. A long origin wraps:
- * cut at its end it would hide the very part that tells a site from its imitation.
+ * The bar of a review: the requester. Name, logo and origin come from the app, never from the request. A long origin
+ * wraps: an ellipsis would hide the very part that tells a site from its imitation.
  */
 export function Requester({ requester }: { requester: RequesterIdentity }) {
   return (

@@ -9,7 +9,7 @@ import { SignPage, type SignRequestProps } from './SignPage.tsx'
 
 export type SignHashViewProps = SignRequestProps & { hash: string }
 
-/** A bare hash: what it stands for cannot be known, so it warns as strongly as a screen can. */
+/** Review of a bare hash: its meaning cannot be known, so the warning is the strongest. */
 export function SignHashView(props: SignHashViewProps) {
   const { hash, address, requester } = props
   const texts = useMoreTexts()

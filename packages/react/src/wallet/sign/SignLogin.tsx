@@ -21,10 +21,10 @@ export type SignLoginProps = SignRequestProps & {
   networks?: Readonly<Record<string, string>> | undefined
 }
 
-/** What few read: folded away with the message. */
+/** Fields that few users read: collapsed, with the message. */
 const details: ReadonlySet<string> = new Set(['nonce', 'request'])
 
-/** A message that logs in somewhere: where to, in words, and a warning when that is not who asks. */
+/** A login message: the destination in words, and a warning if it is not the requester. */
 export function SignLogin(props: SignLoginProps) {
   const { login, text, hasHidden, address, requester } = props
   const { sign: t } = useMoreTexts()
@@ -80,7 +80,7 @@ function useLoginRows({ login, networks }: SignLoginProps): ReceiptRow[] {
     }))
 }
 
-/** The names are of Ethereum's networks: on Solana a number stands for none of them. */
+/** The names are those of Ethereum networks: on Solana, no number identifies one of them. */
 function toNetworkValue({ chain, chainId }: LoginMessage, networks: SignLoginProps['networks']): ReactNode {
   if (!chainId) return chain
   const name = chain === 'Ethereum' ? networks?.[chainId] : undefined

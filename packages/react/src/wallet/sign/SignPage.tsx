@@ -26,21 +26,26 @@ export type SignPageProps = SignRequestProps & {
   name: string
   title: ReactNode
   text: string
-  /** @default 'Sign' with its pen */
+  /** @default 'Sign' with a pen icon */
   approve?: { label: string; disabled?: boolean | undefined } | undefined
-  /** What speaks against it, all together: it chooses the main button. @default neutral */
+  /** The worst of all findings: it decides which button is the main one. @default neutral */
   tone?: Tone
-  /** A part of what is asked is not known yet: it is not agreed to before it is, and has been on show for a moment. */
+  /**
+   * Part of the request is still loading: the user cannot approve until it has loaded and has been visible for a
+   * moment.
+   */
   isLoading?: boolean
-  /** What the user has to read before agreeing. Where it changes, the button waits anew. */
+  /** The warnings to read before approving. If they change, the button waits again. */
   warnings?: string | undefined
   children: ReactNode
 }
 
-/** The frame of every request to sign: who asks, what, and two buttons. The title has the focus, not Sign. */
+/**
+ * The frame of every request to sign: the requester, the content, and two buttons. The title has the focus, not Sign.
+ */
 export function SignPage(props: SignPageProps) {
   const { requester, status, approve, tone = 'neutral', onSign, onCancel } = props
-  // Where something speaks against it, the app's words stand in a place of their own.
+  // If there is a finding, the app's own words get a separate place.
   const [wording = {}, hostWords = {}] = tone === 'neutral' ? [props.wording] : [undefined, props.wording]
   const { sign, transaction: t } = useMoreTexts()
   const isRefused = mainButton[tone] === 'reject'

@@ -8,7 +8,7 @@ import { Ring } from '../../ui/Ring.tsx'
 export type SignResultViewProps = {
   appName: string
   status: 'signed' | 'failed'
-  /** Why it failed, when there is more to say than the usual. */
+  /** Why it failed, if there is more to say than the default text. */
   problem?: Problem | undefined
   onClose(): void
   onRetry?: (() => void) | undefined

@@ -21,7 +21,7 @@ import { SignResultView } from './SignResultView.tsx'
 import { TypedDataRequest } from './typedData/TypedDataRequest.tsx'
 import { useRequester } from './useRequester.ts'
 
-/** Shows a request, signs when told to, and says how it went. */
+/** Shows a request, signs when the user approves, and shows the result. */
 export function SignScreen(props: WalletScreens['wallet.sign']) {
   const { request, wording } = props
   if ('network' in request) return <SolanaTransactionScreen request={request} wording={wording} />
@@ -89,7 +89,7 @@ function Request({ request, shared }: { request: SignatureRequest; shared: SignR
   return <TransactionRequest request={request} shared={shared} />
 }
 
-/** The view reads bytes in hex: as text where they are text. */
+/** The view takes bytes as hex, and shows them as text if they are text. */
 function toHex(bytes: Uint8Array): string {
   return `0x${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`
 }

@@ -3,10 +3,10 @@ import { Accordion } from '../../ui/Accordion.tsx'
 import { DeferredStyles } from '../../ui/DeferredStyles.tsx'
 import { signStyles } from './signStyles.ts'
 
-/** A value on its way, as high as what comes. */
+/** A placeholder for a loading value, with the same height. */
 export const Wait = () => <span className="lk-skel" aria-hidden="true" />
 
-/** The two lines of a whole address on its way. */
+/** A placeholder for the two lines of a full address. */
 export function WaitForAddress() {
   return (
     <span className="lk-waitaddress" aria-hidden="true">
@@ -17,7 +17,7 @@ export function WaitForAddress() {
   )
 }
 
-/** Details on their way: the row is there from the start, so that nothing moves when they come. */
+/** Details that are loading: the row exists from the start, so the layout does not move when they arrive. */
 export function DetailsOnTheirWay({ label }: { label: string }) {
   const { common } = useTexts()
   return (

@@ -3,10 +3,10 @@ import { DeferredStyles } from '../../ui/DeferredStyles.tsx'
 import { AddressMark } from '../../ui/marks/AddressMark.tsx'
 import { signStyles } from './signStyles.ts'
 
-/** Two lines of an address are read more easily when they are of one length. */
+/** An address of two lines is easier to read if they have the same length. */
 const half = 22
 
-/** In full: of an address that was made to look like another one, the ends are the same. */
+/** The full address: a look-alike address has the same ends. */
 export function WholeAddress({ address, what }: { address: string; what: string }) {
   return (
     <>

@@ -1,18 +1,20 @@
 import type { EIP1193Provider, Hex } from '@latchkey/core'
 
-/** An EIP-7702 authorization, with the published members, which are viem's. */
+/** An EIP-7702 authorization, with the published members, which are those of viem. */
 export type Sign7702AuthorizationParams = {
-  /** The contract that acts as the account. The zero address ends it. */
+  /** The contract that acts as the account. The zero address ends the authorization. */
   contractAddress: Hex
   /** 0 for every chain. @default the wallet's current chain */
   chainId?: number | undefined
-  /** @default the account's next one, as its node says */
+  /** @default the account's next nonce, from its node */
   nonce?: number | undefined
-  /** Who sends the transaction that carries it: `self` where that is the wallet, whose own transaction takes a number. */
+  /**
+   * The sender of the transaction that carries it: `self` if that is the wallet, whose own transaction uses up a nonce.
+   */
   executor?: 'self' | Hex | undefined
 }
 
-/** As viem's transactions take it in their `authorizationList`. */
+/** As viem's transactions accept it in their `authorizationList`. */
 export type Sign7702AuthorizationResult = {
   /** The contract. */
   address: Hex
@@ -24,7 +26,7 @@ export type Sign7702AuthorizationResult = {
   yParity: number
 }
 
-/** Asks a provider of the embedded wallet, whose request is spelled as the published server API spells it. */
+/** Sends the request to a provider of the embedded wallet, in the spelling of the published server API. */
 export async function requestAuthorization(
   provider: EIP1193Provider,
   { contractAddress, chainId, nonce, executor }: Sign7702AuthorizationParams,

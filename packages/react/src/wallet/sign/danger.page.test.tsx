@@ -291,7 +291,7 @@ walkRequests(transactions)
 
 test('every kind of transaction is walked, and every rule has a finding that is known', () => {
   const kindsInTable = new Set<string>(transactions.map(({ kind }) => kind))
-  // Signatures have a table of their own (`dangerSignatures.page.test.tsx`).
+  // Signatures have their own table (`dangerSignatures.page.test.tsx`).
   const signatures = ['message', 'login', 'data', 'permit', 'hash', 'handOver', 'takeBack']
   const alike = ['mint', 'change']
   expect(new Set([...kindsInTable, ...signatures, ...alike])).toEqual(new Set(Object.keys(requestKinds)))

@@ -3,14 +3,14 @@ import type { NoticeProps } from '../../ui/Notice.tsx'
 
 export type Tone = NonNullable<NoticeProps['tone']>
 
-/** The one rule: where there is danger the way out is the main button, on every chain and for every kind of request. */
+/** The one rule: on danger, Reject is the main button, on every chain and for every kind of request. */
 export const mainButton = {
   neutral: 'approve',
   warning: 'approve',
   danger: 'reject',
 } as const satisfies Record<Tone, 'approve' | 'reject'>
 
-/** What may speak against a request, the worst first. */
+/** Every finding against a request, the worst first. */
 export const findings = {
   before: 'danger',
   lost: 'danger',
@@ -46,18 +46,18 @@ type AllTexts = Texts & MoreTexts
 
 type Rule = {
   title(t: AllTexts): string
-  /** Below the title: what agreeing means, and whether it can be taken back. */
+  /** Below the title: what approving means, and whether it can be undone. */
   text(t: AllTexts): string
-  /** `later`: it counts until it is taken back. `nothing`: nothing is given away. */
+  /** `later`: valid until it is revoked. `nothing`: gives nothing away. */
   undo: 'never' | 'later' | 'nothing'
-  /** What always speaks against this kind. */
+  /** The finding that this kind always has. */
   finding?: Finding
 }
 
 const sentText = ({ transaction }: AllTexts) => transaction.sentText
 const dataText = ({ sign }: AllTexts) => sign.dataText
 
-/** Every kind of request, by how sure it is what it does: `unread` where it cannot be read. */
+/** Every kind of request, by how certain its effect is: `unread` if it cannot be decoded. */
 export const requestKinds = {
   send: { read: { title: ({ transaction: t }) => t.transfer, text: sentText, undo: 'never' } },
   allow: { read: { title: ({ call: t }) => t.allow, text: ({ call: t }) => t.allowText, undo: 'later' } },
@@ -77,7 +77,7 @@ export const requestKinds = {
   },
   message: {
     read: { title: ({ sign: t }) => t.messageTitle, text: ({ sign: t }) => t.messageText, undo: 'nothing' },
-    // What is no text may be the hash of anything.
+    // Bytes that are not text may be the hash of anything.
     unread: { title: ({ sign: t }) => t.messageTitle, text: dataText, undo: 'never', finding: 'binary' },
   },
   login: {
@@ -117,7 +117,7 @@ export const requestKinds = {
 
 export type RequestKind = keyof typeof requestKinds
 
-/** The rule of a kind. Where both are known, `isRead` says which. */
+/** The rule of a kind. If the kind has both, `isRead` selects one. */
 export function getRule(kind: RequestKind, isRead = true): Rule {
   const rules: { read?: Rule; unread?: Rule } = requestKinds[kind]
   const rule = isRead ? (rules.read ?? rules.unread) : (rules.unread ?? rules.read)
@@ -125,7 +125,7 @@ export function getRule(kind: RequestKind, isRead = true): Rule {
   return rule
 }
 
-/** How bad it is, all together. */
+/** The worst tone of all findings. */
 export function getTone(list: readonly (Finding | undefined)[]): Tone {
   const tones = new Set<Tone>(list.flatMap((one) => (one ? [findings[one]] : [])))
   return tones.has('danger') ? 'danger' : tones.has('warning') ? 'warning' : 'neutral'

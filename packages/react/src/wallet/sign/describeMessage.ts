@@ -1,6 +1,6 @@
 import { revealHidden } from './revealHidden.ts'
 
-/** A message that logs in somewhere (EIP-4361 and its Solana twin). */
+/** A login message (EIP-4361 and its Solana counterpart). */
 export type LoginMessage = {
   domain: string
   address: string
@@ -23,8 +23,8 @@ export type MessageDescription =
   | { kind: 'login'; text: string; hasHidden: boolean; login: LoginMessage }
 
 /**
- * Says what a `personal_sign` message is. Hex is what a wallet signs as bytes, so hex that is UTF-8 text is shown as
- * that text, and any other hex as hex.
+ * Describes a `personal_sign` message. Wallets sign hex as bytes, so hex that is UTF-8 text is shown as that text, and
+ * any other hex as hex.
  */
 export function describeMessage(message: string): MessageDescription {
   const bytes = parseBytes(message)
@@ -42,7 +42,7 @@ function parseBytes(message: string): Uint8Array | undefined {
   return Uint8Array.from(pairs, (pair) => Number.parseInt(pair, 16))
 }
 
-/** Undefined when it is not UTF-8, is empty, or holds control characters that no text has. */
+/** Undefined if the bytes are not UTF-8, are empty, or contain control characters that text does not have. */
 function decodeText(bytes: Uint8Array): string | undefined {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they tell binary data from text
   const binary = /[\u0000-\u0008\u000e-\u001f\u007f]/
@@ -56,11 +56,11 @@ function decodeText(bytes: Uint8Array): string | undefined {
 
 const wants = ' wants you to sign in with your '
 const page = /^(?:[a-z][a-z\d+.-]*:\/\/)?(\S+)$/
-/** A host name (RFC 1035) with its port. What is longer is in no title. */
+/** A host name (RFC 1035) with its port. The title has no longer ones. */
 const longestDomain = 253 + ':65535'.length
 const longestAddress = 44
 
-/** The first two lines, up to where the rest begins. */
+/** The first two lines, up to the start of the rest. */
 function parseHead(text: string) {
   const [first = '', address = '', rest] = text.split('\n', 3)
   const chain = (['Ethereum', 'Solana'] as const).find((name) => first.endsWith(`${wants}${name} account:`))
@@ -95,7 +95,7 @@ const names = [
   'Request ID',
 ]
 
-/** Undefined where a name is there twice: the app may read the other one. */
+/** Undefined if a name occurs twice: the app may read the other one. */
 function parseFields(lines: string) {
   const all = lines.split(/[\n\r\u2028\u2029]/)
   const isTwice = (name: string) => all.filter((line) => line.startsWith(`${name}: `)).length > 1

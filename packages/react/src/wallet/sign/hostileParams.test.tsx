@@ -23,7 +23,7 @@ import {
 } from '../../index.ts'
 import * as solana from '../../solana.ts'
 
-/** Every hook and member that takes something to sign: page, frame, server and vault are real, no screen is shown. */
+/** Every hook and member that takes input to sign. Page, frame, server and vault are real; no screen is shown. */
 let world: World
 let ada: Session
 
@@ -69,7 +69,7 @@ type Feature = Record<string, Record<string, (input: unknown) => Promise<unknown
 const feature = (page: Page, name: string) =>
   must((getStandardWallet(page).features as unknown as Feature)[name]?.[name.slice('solana:'.length)])
 
-/** How each is called with its first parameter, and a good value of it; `undefined` where it needs a node. */
+/** How each is called with its first parameter, and a valid value for it; `undefined` if it needs a node. */
 const hooks: Record<string, { call(page: Page, input: never): Promise<unknown>; good?: object }> = {
   useSignMessage: { call: ({ message }, input) => message.signMessage(input), good: { message: 'hello' } },
   'signMessage of a wallet': { call: ({ wallets }, input) => must(wallets[0]).sign(input) },
@@ -128,7 +128,7 @@ const hooks: Record<string, { call(page: Page, input: never): Promise<unknown>; 
   },
 }
 
-/** Asked beside a good value. */
+/** Calls that add bad options to a valid value. */
 const options: Record<string, (page: Page, input: never) => Promise<unknown>> = {
   useSignMessage: ({ message }, input) => message.signMessage({ message: 'hello' }, input),
   useSignTypedData: ({ typedData }, input) => typedData.signTypedData(mail, input),
@@ -156,7 +156,7 @@ async function open(): Promise<Page> {
 
 const standardCodes = [4001, 4100, 4200, 4900, 4901, 4902, -32600, -32601, -32602, -32603]
 
-/** A code of the standards, or one of the catalog; never what an engine says of its own. */
+/** A code of the standards or of the catalog, never an error of the JavaScript engine. */
 function checkFailure(name: string, cause: unknown) {
   const { code } = cause as { code?: unknown }
   const isKnown =

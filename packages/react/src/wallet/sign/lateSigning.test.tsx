@@ -23,7 +23,10 @@ import {
   useWallets,
 } from '../../index.ts'
 
-/** Requests to sign and to send whose answers come late, fail, or are asked for twice: page, frame, server and chain are real. */
+/**
+ * Requests to sign and to send whose responses arrive late, fail, or that are pressed twice. Page, frame, server and
+ * chain are real.
+ */
 
 const friend = '0x3fC91A3afd70395Cd496C647d5a6CC9D4B2b7FAD'
 let world: World
@@ -44,7 +47,7 @@ beforeEach(() => {
 })
 
 async function open() {
-  // No wallet comes to as many new devices in a day as this file has.
+  // The wallet is added to more new devices in this file than the limit of a day allows.
   world.clock.forward({ seconds: 86_400 })
   const frame = createAnswers()
   const { told } = layFrame(Object.create(world, { fetch: { value: frame.over(world.fetch as never) } }))
@@ -60,7 +63,7 @@ async function open() {
   await act(() => read().login.sendCode({ email: ada.email }))
   await act(() => read().login.loginWithCode({ code: world.codeFor(ada.email) }))
   await until(() => expect(read().wallets).toHaveLength(1))
-  // A new device is told first that it has no key.
+  // A new device first gets the response that it has no key.
   const signatures = () =>
     (told as { event: string; error?: object }[]).filter(
       ({ event, error }) => event === 'privy:wallets:rpc' && !error,
@@ -71,7 +74,7 @@ async function open() {
 const title = () => inModal('dialog .lk-title')[0]?.textContent
 const slotAt = /\/slots|\/wallets|\/vault|\/entropies/
 
-/** Presses as soon as it may be pressed, and at once again. */
+/** Presses as soon as the button is active, and at once again. */
 async function pressTwice(name: string, isUnderWay: () => boolean): Promise<void> {
   await until(() => {
     pressIfThere(name)

@@ -11,13 +11,13 @@ import { SignTypedDataView } from './typedData/SignTypedDataView.tsx'
 
 const picture = 'https://app.example/picture.png'
 const title = 'A gift for you'
-/** Everything that an app may say of a request. */
+/** Every text and picture that an app may add to a request. */
 const wording = {
   ...{ title, description: 'Nothing is taken.', buttonText: 'Claim', iconUrl: picture },
   transactionInfo: { title, contractInfo: { imgUrl: picture, name: 'Gifts' } },
 }
 
-/** It lets somebody take tokens, and is no permit whose amount we read. */
+/** It allows a spender to take tokens, but is not a permit whose amount we can read. */
 const ownPermit = (
   <SignTypedDataView
     {...shared}
@@ -35,14 +35,14 @@ const ownPermit = (
   />
 )
 
-/** Every request of the gallery: each asks for something, and takes the app's words for it. */
+/** Every request of the gallery that asks for something and accepts the app's words. */
 const requests = [...screens, { id: 'own-permit', view: ownPermit }].flatMap(({ id, view }) =>
   isValidElement<object>(view) && 'requester' in view.props
     ? [{ id, view: view as ReactElement<object> }]
     : [],
 )
 
-/** What is signed without the user has words of ours alone. */
+/** A signature without the user shows only our own words. */
 const takesNoWords: unknown[] = [GrantView]
 const showAmounts: unknown[] = [TransactionView, SolanaTransactionView, OperationView]
 
@@ -62,7 +62,7 @@ test.each(requests)(
     )
     expect(above).toHaveLength(isKept ? 0 : 1)
     expect(container.querySelector('.lk-title')?.textContent?.includes(title)).toBe(!isKept)
-    // In a place of its own, which says whose words they are.
+    // In a separate place, which says that the words are the app's.
     expect(container.querySelector('.lk-said')?.textContent?.includes(title) ?? false).toBe(isKept)
   },
 )

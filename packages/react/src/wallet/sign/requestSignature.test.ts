@@ -13,7 +13,7 @@ const methods = [...Object.keys(signingMethods), 'solana_signMessage'] as Approv
 const entryPoints = Object.keys(signingEntryPoints) as SigningEntryPoint[]
 const every = entryPoints.flatMap((entryPoint) => methods.map((method) => ({ entryPoint, method })))
 
-/** Only the way of a request is looked at here; what the screens show of it is in their own tests. */
+/** These tests cover only the path of a request; the screens have their own tests. */
 const createRequest = (method: ApprovalRequest['method']) =>
   ({ method, wallet: { address: '0x1' } }) as ApprovalRequest
 

@@ -12,18 +12,18 @@ type SignRoute = RouteTo<Pick<WalletScreens, 'wallet.sign'>>
 export type SignatureOptions = {
   entryPoint: SigningEntryPoint
   wording?: TransactionWording | undefined
-  /** What the host app says for this request; else its setting counts. */
+  /** The host app's choice for this request; otherwise its setting applies. */
   showDialog?: boolean | undefined
-  /** Waited for before a request that is on show is signed. */
+  /** Awaited before an open request is signed. */
   whenReady?(): Promise<void>
 }
 
-/** Requests are shown one after the other: a second one must not take the first one's place under the finger. */
+/** Shows requests one after the other: a second one must not replace the first under the user's finger. */
 const createQueue = (): { last: Promise<unknown> } => ({ last: Promise.resolve() })
 
 /**
- * Shows what is to be signed and signs when the user agrees. The dialog is a courtesy of the page; what bounds a
- * hostile page is the server, which withholds its half of the key (security 1.2).
+ * Shows the request and signs when the user approves. The dialog is a courtesy of the page; the server limits a hostile
+ * page by withholding its half of the key (security 1.2).
  *
  * @throws an error with the code 4001 when the user does not agree.
  */
@@ -47,12 +47,12 @@ export function requestSignature<T>(
 
 type ReviewedRequest = Extract<ApprovalRequest, { flow: unknown }>
 
-/** What the user said to a request, and when the next one may be shown. */
+/** The user's answer to a request, and when the next one may be shown. */
 type ShownRequest<T> = { result: Promise<T>; isGone: Promise<unknown> }
 
 /**
- * A transaction is prepared, agreed to and followed on its screen. Its id is known as soon as a node has it; the user
- * may look at the receipt for as long as they like.
+ * Prepares a transaction, and follows it on its screen after the user approves. Its id is known as soon as a node has
+ * it; the user may look at the receipt for as long as they like.
  */
 function review(
   { modal }: Latchkey,
@@ -78,13 +78,13 @@ function review(
 
 const rejection = 'The user rejected the request.'
 
-/** 4001 for every caller, as EIP-1193 has it. Callbacks read the code of its cause. */
+/** 4001 for every caller, as in EIP-1193. Callbacks read the code of its cause. */
 const rejectedByUser = (): ProviderError =>
   Object.assign(new Error(rejection, { cause: new AppError('unable_to_sign', { message: rejection }) }), {
     code: 4001,
   })
 
-/** In the names of the events that published clients send of a request on show (protocol 2.12). */
+/** The names of the methods in the events that published clients send for an open request (protocol 2.12). */
 const trackedNames: Partial<Record<ApprovalRequest['method'], string>> = {
   personal_sign: 'sign_message',
   solana_signMessage: 'sign_message',

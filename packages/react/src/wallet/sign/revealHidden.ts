@@ -1,6 +1,6 @@
 /**
- * Characters that are not seen but change how the rest reads: controls, bidi overrides, zero-width marks, tag
- * characters. A message could otherwise show one amount and mean another (CVE-2021-42574).
+ * Invisible characters that change how the rest reads: controls, bidi overrides, zero-width marks, tag characters. A
+ * message could otherwise show one amount and mean another (CVE-2021-42574).
  */
 const hiddenCharacters =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { button, press } from '../../../test/draw.ts'
 import { address, friend, openSendScreen, quarter, type SendPage } from '../../../test/sendScreen.tsx'
 
-/** What a review says beyond the transaction's own words: of the chain, and of this device. */
+/** What a review shows beyond the transaction itself: facts from the chain and from this device. */
 const contract = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
 const token = contract.toLowerCase()
 const call = (data: `0x${string}`, to: string = contract) => ({ from: address, to, data, chainId: base.id })
@@ -163,7 +163,7 @@ describe('what it costs', () => {
 
   test('a node that says no price leaves its limit, with what the chain below takes', async () => {
     const { read } = await open({ found: { fee: undefined, rollupFee: parseEther('0.001') } })
-    // 21,000 gas at one gwei, and that.
+    // 21,000 gas at one gwei, plus the layer 1 fee.
     expect(read()).toContain('Fee limit$3.06')
   })
 })

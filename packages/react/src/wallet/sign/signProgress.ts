@@ -1,4 +1,4 @@
 import type { AppError } from '@latchkey/wire'
 
-/** How far a request to sign has come. */
+/** The progress of a request to sign. */
 export type SignProgress = { status: 'idle' | 'signing' | 'signed' } | { status: 'failed'; error: AppError }

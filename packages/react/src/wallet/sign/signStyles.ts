@@ -1,4 +1,4 @@
-// What only requests to sign are drawn with (ui/kit.css): it comes with them, not with the first chunk.
+// Styles that only requests to sign use (ui/kit.css): they load with them, not with the first chunk.
 export const signStyles = `
 .lk-title .over{display:block;font-size:var(--lk-size-body);line-height:20px;font-weight:400;letter-spacing:0;color:var(--lk-text-2);margin-block-end:2px}
 .lk-title .fig{display:block;font-size:calc(34px*var(--lk-scale));line-height:1.15;letter-spacing:-.03em;font-variant-numeric:tabular-nums}

@@ -17,7 +17,7 @@ import { requestSignature } from './requestSignature.ts'
 
 type Signer = { latchkey: Latchkey; keys: WalletKeys }
 
-/** Signs a text with the embedded wallet, after asking. */
+/** Asks the user, then signs a text with the embedded wallet. */
 export function signMessageWith({ latchkey, keys }: Signer): SignMessage {
   const sign = (input: { message: string }, hostOptions?: SignOptions) =>
     signing(latchkey, 'signMessage', async () => {
@@ -35,12 +35,12 @@ export function signMessageWith({ latchkey, keys }: Signer): SignMessage {
     )
     return signature
   }
-  // Which of the two it is follows from what comes first; the compiler sees only one function at a time.
+  // The first argument decides which overload it is; the compiler sees only one function at a time.
   return ((input: { message: string } | string, options?: object, address?: string) =>
     typeof input === 'string' ? signText(input, options, address) : sign(input, options)) as SignMessage
 }
 
-/** Signs EIP-712 data with the embedded wallet, after asking. */
+/** Asks the user, then signs EIP-712 data with the embedded wallet. */
 export async function signTypedDataWith(
   { latchkey, keys }: Signer,
   typedData: TypedData,
@@ -60,7 +60,7 @@ export async function signTypedDataWith(
   })
 }
 
-/** Each member once: getters are code of the host app. */
+/** Reads each member once: getters are code of the host app. */
 function readOptions(options: SignOptions | null | undefined): SignOptions {
   return readHostInput(() => ({ ...options, uiOptions: { ...options?.uiOptions } }))
 }

@@ -1,7 +1,7 @@
 /**
- * Every way by which this SDK asks the embedded wallet to sign, and who may leave the screen out of it. `app`: the
- * host app, by the published setting (`showWalletUIs`, `uiOptions`). `nobody`: what is announced by EIP-6963 or
- * Wallet Standard is in the hands of every script of the page, and a setting of the app is no consent to what those ask.
+ * Every entry point of this SDK that asks the embedded wallet to sign, and who may skip the screen. `app`: the host
+ * app, with the published setting (`showWalletUIs`, `uiOptions`). `nobody`: every script of the page can use a wallet
+ * announced by EIP-6963 or Wallet Standard, and a setting of the app is not consent to their requests.
  */
 export const signingEntryPoints = {
   /** Every hook that signs or sends, of either chain, and the same members of `usePrivy`. */

@@ -2,7 +2,7 @@ import { useLatchkey } from '../../context.ts'
 import { useBrand } from '../../modal/shell/useBrand.ts'
 import type { RequesterIdentity } from './Requester.tsx'
 
-/** Who asks for a signature: the app whose page this is, or another one, for which a window of the server's asks. */
+/** The requester of a signature: the app of this page, or another one, for which a window of our server asks. */
 export function useRequester(): RequesterIdentity {
   const brand = useBrand()
   const { requester } = useLatchkey()

@@ -4,7 +4,7 @@ import { walletAction } from '../walletAction.ts'
 import type { Sign7702AuthorizationParams, Sign7702AuthorizationResult } from './authorization.ts'
 
 export type Sign7702AuthorizationOptions = {
-  /** Which embedded wallet; the first one when left out. */
+  /** The embedded wallet. @default the first one */
   address?: string
 }
 
@@ -16,7 +16,7 @@ export type UseSign7702AuthorizationInterface = {
 }
 
 /**
- * Asks the user to let a contract act as their embedded wallet (EIP-7702). Nothing is sent: what it gives goes into the
+ * Asks the user to let a contract act as their embedded wallet (EIP-7702). Nothing is sent: add the result to the
  * `authorizationList` of a transaction, which anyone may send.
  *
  * @throws AppError `must_be_authenticated`, `embedded_wallet_not_found`, `unsupported_chain_id`; an error with the code

@@ -9,7 +9,7 @@ import type { SignOptions } from '../walletRuntime.ts'
 export type SignTypedDataParams = TypedData
 /** The types of typed data by their names. */
 export type MessageTypes = TypedData['types']
-/** Typed data whose types are known to the compiler. */
+/** Typed data with types that the compiler knows. */
 export type TypedMessage<T extends MessageTypes> = Omit<TypedData, 'types' | 'primaryType'> & {
   types: T
   primaryType: keyof T & string

@@ -1,7 +1,7 @@
 import type { FundWalletConfig, SolanaFundingConfig } from '../../funding/fundWalletConfig.ts'
 import type { TransactionUIOptions } from '../transaction/sendOptions.ts'
 
-/** What a host app may word differently on a request (`uiOptions`). Who asks it cannot change. */
+/** The words of a request that a host app may change (`uiOptions`). The requester cannot change. */
 export type SignWording = {
   title?: string | undefined
   description?: string | undefined
@@ -9,15 +9,18 @@ export type SignWording = {
   iconUrl?: string | undefined
 }
 
-/** The name by which the user typed the recipient of a transfer. A symbol, so that no host app can set it. */
+/** The name that the user typed for the recipient of a transfer. A symbol, so that no host app can set it. */
 export const typedName = Symbol('typed name')
 
-/** What a host app may say of a transaction, with the published names. It stands beside what is signed, never in its place. */
+/**
+ * The words that a host app may add to a transaction, with the published names. They are shown next to the signed
+ * content, never instead of it.
+ */
 export type TransactionWording = SignWording & {
   transactionInfo?: TransactionUIOptions | undefined
   successHeader?: string | undefined
   successDescription?: string | undefined
-  /** How the wallet is funded where it has too little: no words, but of the same call. */
+  /** How to fund the wallet if it has too little: not words, but part of the same call. */
   funding?: FundWalletConfig | SolanaFundingConfig | undefined
   [typedName]?: string | undefined
 }

@@ -6,7 +6,7 @@ import { toAllowanceFigure } from './toAllowanceFigure.ts'
 
 type PermitTitleProps = { permit: Permit; tokens: TokenStates | undefined; over: string }
 
-/** What a permit gives away: of one token as an amount, of several in the rows. */
+/** The tokens that a permit gives away: a single one as an amount, several in the rows. */
 export function PermitTitle({ permit, tokens, over }: PermitTitleProps) {
   const texts = useMoreTexts()
   const [first, ...more] = permit.allowances

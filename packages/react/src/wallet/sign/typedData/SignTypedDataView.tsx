@@ -17,13 +17,13 @@ import { usePermitRows } from './usePermitRows.tsx'
 import { useTypedRows } from './useTypedRows.tsx'
 
 export type SignTypedDataViewProps = SignRequestProps & {
-  /** As given to `eth_signTypedData_v4`: an object, or its JSON. */
+  /** As passed to `eth_signTypedData_v4`: an object, or its JSON. */
   typedData: unknown
-  /** The network the wallet is on, to compare with the one the data is for. */
+  /** The wallet's network, to compare with the network of the data. */
   chainId?: number | undefined
   /** Names of networks by id; an unknown one shows its number. */
   networks?: Readonly<Record<string, string>> | undefined
-  /** What the tokens of a permit say of themselves, by their addresses. */
+  /** Symbol and decimals of a permit's tokens, by their addresses. */
   tokens?: TokenStates | undefined
 }
 
@@ -90,12 +90,16 @@ function ReadableData(props: SignTypedDataViewProps & { data: Readable }) {
   )
 }
 
-/** What smart wallets act by: of ERC-4337, and of Safe. In the review of a user operation its calls are read. */
+/**
+ * The typed data that smart wallets act on, from ERC-4337 and Safe. The review of a user operation decodes its calls.
+ */
 const orders = /^(PackedUserOperation|UserOperation|SafeOp|SafeTx)$/
 
 const isOrder = ({ primaryType }: Readable) => orders.test(primaryType)
 
-/** A signature for another network still counts there, and one for none counts everywhere: the user must know. */
+/**
+ * A signature for another network is still valid there, and one for no network is valid everywhere: the user must know.
+ */
 function ChainMismatch({ data, chainId, networks }: SignTypedDataViewProps & { data: Readable }) {
   const { sign: t } = useMoreTexts()
   const name = (id: bigint | number | undefined) => networks?.[String(id)] ?? String(id)
@@ -130,12 +134,12 @@ function Unreadable({ requester }: SignTypedDataViewProps) {
   )
 }
 
-/** The number is any that the app put there: without a name of ours it stays as it came. */
+/** The app can set any number: without a name from us it is shown unchanged. */
 function ChainId({ id, name }: { id: string; name: string | undefined }) {
   return name === undefined ? <bdi>{id}</bdi> : <NetworkValue network={{ id: Number(id), name }} />
 }
 
-/** What the standard names has our words for it; what an app adds keeps its own. */
+/** Fields of the standard have our labels; an app's own fields keep theirs. */
 function useDomainRows({
   data,
   networks,

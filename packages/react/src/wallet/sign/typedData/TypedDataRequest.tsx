@@ -13,7 +13,7 @@ type TypedDataRequestProps = {
   shared: SignRequestProps
 }
 
-/** Typed data to sign. The tokens that a permit names are asked what they are called. */
+/** Review of typed data. Looks up the names of the tokens in a permit. */
 export function TypedDataRequest({ request, shared }: TypedDataRequestProps) {
   const { typedData } = request
   const { supportedChains, defaultChain } = useSettings()

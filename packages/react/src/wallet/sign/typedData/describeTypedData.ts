@@ -20,11 +20,11 @@ export type TypedDataDescription =
   | {
       isReadable: true
       primaryType: string
-      /** What `types.EIP712Domain` has signed, and nothing else. */
+      /** Only the fields that `types.EIP712Domain` signs. */
       domain: readonly TypedField[]
       /** The network that the signature is bound to. */
       chainId?: bigint | undefined
-      /** One that the domain names and no type has signed: the signature counts on every network. */
+      /** A network that the domain names but no type signs: the signature is valid on every network. */
       unsignedChainId?: bigint | undefined
       fields: readonly TypedField[]
       /** A permit or a transfer: any holder of the signature may move tokens. */
@@ -33,15 +33,16 @@ export type TypedDataDescription =
     }
   | { isReadable: false; raw: string }
 
-/** Types whose signature moves tokens, and who may move them. */
+/** Types whose signature moves tokens, and the field of the address that may move them. */
 export const spendings = [
   [/^Permit/, '.spender'],
   [/^(Transfer|Receive)WithAuthorization$/, '.to'],
 ] as const
 
 /**
- * Reads an `eth_signTypedData_v4` request (EIP-712) as a list of labeled lines. Only what the types name is shown,
- * because only that is signed. What the wallet frame refuses to sign is not readable: both use `readTypedData`.
+ * Reads an `eth_signTypedData_v4` request (EIP-712) as a list of labeled lines. Only the fields in the types are shown,
+ * because only they are signed. Data that the wallet frame refuses to sign is unreadable here too: both use
+ * `readTypedData`.
  */
 export function describeTypedData(typedData: unknown): TypedDataDescription {
   const data = readData(typedData)
@@ -50,7 +51,7 @@ export function describeTypedData(typedData: unknown): TypedDataDescription {
   if (!tree) return { isReadable: false, raw }
   const { domain, message } = tree
   const primaryType = message?.type ?? domain.type
-  // Of `EIP712Domain` itself the domain is all that is signed.
+  // With `EIP712Domain` as the primary type, only the domain is signed.
   const fields = message ? describeStruct(message, top) : []
   const isSpending = spendings.some(
     ([type, who]) => type.test(primaryType) && fields.some(({ depth, path }) => depth === 0 && path === who),
@@ -77,7 +78,7 @@ function describeChain({ members }: TypedStruct, domainChainId: unknown) {
 
 function describeStruct({ members }: TypedStruct, { path, depth }: FieldPosition): TypedField[] {
   return members.flatMap(({ name, value }) =>
-    // A name may have a period, and no two lines have one path.
+    // A name may contain a period, and every line needs its own path.
     describeNode(value, humanize(name), { path: `${path}.${name.replace(/[\\.]/g, '\\$&')}`, depth }),
   )
 }
@@ -112,7 +113,7 @@ function describeNumber(type: string, path: string, value: bigint): TypedValue {
   return { kind: 'number', value, isMaximum, seconds: isMoment ? Number(value) : undefined }
 }
 
-/** `sigDeadline` reads 'Sig deadline'. The raw data keeps the names as they are. */
+/** `sigDeadline` becomes 'Sig deadline'. The raw data keeps the names. */
 function humanize(name: string): string {
   const words = name
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
@@ -124,7 +125,7 @@ function humanize(name: string): string {
   return revealHidden(lower.charAt(0).toUpperCase() + lower.slice(1))
 }
 
-/** With the domain's type as it will be signed. */
+/** Adds the domain's type, as it will be signed. */
 function readData(typedData: unknown): unknown {
   try {
     return completeTypedData(typedData as TypedData | string)

@@ -6,7 +6,9 @@ import type { Allowance } from './readPermit.ts'
 
 type Context = { token: TokenState; texts: Texts & MoreTexts }
 
-/** How much may be taken; the number is absent while the token's unit is asked for. Undefined where no amount is named. */
+/**
+ * The amount that may be taken; the number is absent while the token's unit is loading. Undefined without an amount.
+ */
 export function toAllowanceFigure(
   { amount, isUnlimited }: Allowance,
   { token, texts: { sign, call, language } }: Context,

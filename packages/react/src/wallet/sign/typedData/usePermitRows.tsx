@@ -5,7 +5,7 @@ import { WholeAddress } from '../WholeAddress.tsx'
 import type { Permit } from './readPermit.ts'
 import { toAllowanceFigure } from './toAllowanceFigure.ts'
 
-/** Who may take what by a permit: spender and tokens as whole addresses, the amounts in the tokens' own units. */
+/** The rows of a permit: spender and tokens as full addresses, the amounts in the tokens' own units. */
 export function usePermitRows(permit: Permit | undefined, tokens: TokenStates | undefined): ReceiptRow[] {
   const texts = useMoreTexts()
   const { call, transaction } = texts
@@ -18,7 +18,7 @@ export function usePermitRows(permit: Permit | undefined, tokens: TokenStates | 
     addressRow('permit-spender', call.spender, permit.spender),
     ...permit.allowances.flatMap((allowance, i) => {
       const { token } = allowance
-      // Of a single one the title says how much.
+      // For a single token the title shows the amount.
       const isSaid = permit.allowances.length === 1
       const figure = toAllowanceFigure(allowance, { token: tokens?.get(token) ?? 'unknown', texts })
       const amount = !isSaid && figure && [figure.number, figure.unit].filter(Boolean).join(' ')

@@ -8,10 +8,10 @@ import { toLongValue } from '../../../ui/LongText.tsx'
 import type { ReceiptRow } from '../../../ui/Rows.tsx'
 import type { TypedField } from './describeTypedData.ts'
 
-/** Longer values stand under their term instead of beside it. */
+/** Longer values are placed below their term instead of next to it. */
 const wideFrom = 40
 
-/** The fields of typed data as receipt rows, structs and arrays heading what is in them. */
+/** The fields of typed data as receipt rows; structs and arrays head their members. */
 export function useTypedRows(fields: readonly TypedField[]): ReceiptRow[] {
   const texts = useMoreTexts()
   return fields.map((field) => {
