@@ -7,7 +7,7 @@ import { Rows } from '../../ui/Rows.tsx'
 import { revealHidden } from '../sign/revealHidden.ts'
 import type { SolanaTransactionProps } from './solanaProps.ts'
 
-/** What few read and all may: folded away, never absent. */
+/** Details that few users read: collapsed, but always present. */
 export function SolanaDetails({ data, problem }: Pick<SolanaTransactionProps, 'data' | 'problem'>) {
   const { transaction: t, language } = useMoreTexts()
   const size = fillText(t.bytes, { bytes: data.bytes.toLocaleString(language, digits) })

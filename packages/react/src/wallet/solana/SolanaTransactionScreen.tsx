@@ -27,7 +27,7 @@ import { useSolanaTransferSummary } from './useSolanaTransferSummary.ts'
 
 type ScreenProps = { request: SolanaTransactionRequest; wording: TransactionWording }
 
-/** Has a Solana transaction reviewed, signs or sends it when told to, and follows it. */
+/** Shows a Solana transaction for review, signs or sends it when the user approves, and follows it. */
 export function SolanaTransactionScreen({ request, wording }: ScreenProps) {
   const { flow, network, wallet, method } = request
   const { modal, client } = useLatchkey()
@@ -53,7 +53,7 @@ export function SolanaTransactionScreen({ request, wording }: ScreenProps) {
   const error = status === 'failed' ? state.error : undefined
   const problem = useDescription(error, { texts, rows: signErrors })
   useEffect(() => {
-    // Also what failed while it was prepared behind the screen of a password stays as it is.
+    // A failure while it was prepared behind the password screen also stays.
     if (status === 'preparing' && flow.getState().status === 'preparing') void flow.prepare()
   }, [flow, status])
   useEffect(() => {
@@ -65,19 +65,19 @@ export function SolanaTransactionScreen({ request, wording }: ScreenProps) {
   const addFunds = useAddFunds('solana')
   const fund = () => {
     const { address } = wallet
-    // The hook of Solana takes no other.
+    // The Solana hook accepts no other.
     const config = {
       chain: network.chain,
       asset: 'native-currency',
       ...wording.funding,
     } as SolanaFundingConfig
-    // With fresh figures at the return.
+    // Prepares again when the user returns, with fresh amounts.
     void addFunds?.({ address, chainType: 'solana', config }).then(async () => {
       if (flow.getState().status === 'review') await flow.prepare()
     })
   }
   useAutoClose('solanaSigned', !isSent && status === 'done')
-  // The reviews of several are over when the first one is sent.
+  // With several transactions, all reviews are over when the first one is sent.
   if (status === 'preparing' || status === 'review' || (status === 'submitting' && !step))
     return (
       <SolanaTransactionView

@@ -17,7 +17,7 @@ import { useActionWords } from './useActionWords.ts'
 import { useSolanaNotices } from './useSolanaNotices.ts'
 import { useSolanaRows } from './useSolanaRows.tsx'
 
-/** A Solana transaction: what it does first, then to whom, what it costs, and what it is made of, folded away. */
+/** Review of a Solana transaction: first what it does, then the recipient and the cost, with its raw data collapsed. */
 export function SolanaTransactionView(props: SolanaTransactionViewProps) {
   const { transaction, isSent, requester, step, status, wording = {}, onAddFunds } = props
   const texts = useMoreTexts()
@@ -34,8 +34,7 @@ export function SolanaTransactionView(props: SolanaTransactionViewProps) {
       {...props}
       {...(mayAdd && { onSign: mayAdd })}
       name={step ? `solana-transaction-${step.number}` : 'solana-transaction'}
-      // The app's words stand in a place of their own: in the place of the title they could say anything of the amount.
-      // So could a picture above it.
+      // The app's words get a separate place: as the title, they could claim any amount. So could a picture above it.
       wording={{}}
       warnings={notices.map(({ id }) => id).join()}
       tone={getTone(notices.map(({ id }) => id))}
@@ -63,7 +62,7 @@ function Title({ transaction, step, usd }: SolanaTransactionViewProps) {
   const toWords = useActionWords(transaction?.tokens)
   const stepTitle = step && fillText(t.step, { step: String(step.number), steps: String(step.count) })
   const over = (words: string) => [stepTitle, words].filter(Boolean).join(' · ')
-  // What is read most often is a transfer, whose worth has a line of its own.
+  // Most transactions are transfers, which show their worth on a separate line.
   if (!transaction)
     return (
       <AmountHeadline
@@ -97,10 +96,10 @@ const kinds = {
   ...{ burn: 'change', close: 'change', createAccount: 'change' },
 } as const satisfies Record<SolanaAction['kind'], RequestKind>
 
-/** Of several actions the one that weighs most. */
+/** With several actions, the first of this list decides. */
 const byWeight: readonly RequestKind[] = ['give', 'call', 'send', 'change', 'mint', 'allow', 'revoke']
 
-/** What kind of request a transaction of Solana is. */
+/** The kind of request for a Solana transaction. */
 function getSolanaKind(actions: readonly SolanaAction[]): RequestKind {
   const requestKinds = new Set<RequestKind>(actions.map(({ kind }) => kinds[kind]))
   return byWeight.find((kind) => requestKinds.has(kind)) ?? 'change'

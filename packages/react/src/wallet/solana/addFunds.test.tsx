@@ -14,7 +14,7 @@ import { inModal, pressIfThere, pressInModal } from '../../../test/modal.ts'
 import { useLoginWithEmail } from '../../index.ts'
 import { useSendTransaction, useWallets } from '../../solana.ts'
 
-/** A Solana wallet with too little, and the way to fill it: page, frame, server and virtual machine are real. */
+/** A Solana wallet with too little SOL, and how the user funds it. Page, frame, server and virtual machine are real. */
 
 const to = new PublicKey('EHqmfkN89RJ7Y33CXM6uCzhVeuywHoJXZZLszBHHZy7o')
 const page = () => inModal('dialog [data-page]')[0]?.getAttribute('data-page')
@@ -50,7 +50,7 @@ test('a review with too little leads to the selection, and back to itself with f
       .catch(() => {})
   })
   await until(() => expect(dock()).toEqual(['Reject', 'Add funds']))
-  // A press that comes too soon after the screen does is not believed.
+  // A press too soon after the screen opens is ignored.
   await until(() => {
     if (page() !== 'receive-funds') pressIfThere('Add funds')
     expect(page()).toBe('receive-funds')

@@ -9,8 +9,8 @@ import type { Latchkey } from '../../latchkey.ts'
 import type { WalletRuntime } from '../walletRuntime.ts'
 
 /**
- * Tells the page's own libraries of the embedded Solana wallets by Wallet Standard, as long as there are any. Every
- * script of the page finds them, so no setting of the app leaves the screen out.
+ * Announces the embedded Solana wallets to the page's libraries by Wallet Standard, while there are any. Every script
+ * of the page finds them, so no setting of the app skips the screen.
  */
 export function announceSolana(
   { client }: Latchkey,

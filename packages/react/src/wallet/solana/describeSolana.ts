@@ -3,7 +3,7 @@ import { losesFunds } from './losesFunds.ts'
 
 /** What a Solana transaction does, for a screen. */
 export type SolanaDescription = {
-  /** What is done, in its order; what only helps, as the fee's settings and new token accounts, is left out. */
+  /** The actions in order, without auxiliary ones such as fee settings and new token accounts. */
   actions: readonly SolanaAction[]
   memos: readonly string[]
   warnings: readonly SolanaWarning[]
@@ -20,16 +20,16 @@ export type SolanaAction =
     }
   | { kind: 'call'; program: string }
 
-/** `spender`: by the node's word, for no instruction says it. */
+/** `spender`: reported by the node, but not in any instruction. */
 export type SolanaWarning = 'unlimited' | 'unread' | 'owner' | 'spender' | 'nonce' | 'hidden' | 'lost'
 
-/** An approval of as much as there can be: no supply reaches it. */
+/** From this amount on, an approval is unlimited: no supply is that large. */
 const unlimitedFrom = 2n ** 63n
 
-/** Of a token that nobody named. */
+/** For a token without a known mint. */
 const unknownMint = ''
 
-/** Says what a plan does to a wallet. Whose a token account is stands in the plan, where a node told it. */
+/** Describes what a plan does to a wallet. The plan has the owner of a token account if a node returned it. */
 export function describeSolana(plan: SolanaPlan, address: string): SolanaDescription {
   const warnings = new Set<SolanaWarning>()
   const actions = plan.instructions.flatMap((one) => toAction(one, { plan, address, warnings }))
@@ -55,7 +55,7 @@ function toAction(one: DecodedInstruction, { plan, address, warnings }: Reading)
     case 'withdrawNonce':
       return [{ kind: 'send', amount: one.amount, from: one.nonce, to: one.to }]
     case 'tokenTransfer': {
-      // Without a node it may be any token, and never coins.
+      // Without a node it may be any token, but never SOL.
       const mint = one.mint ?? getMint(one.source) ?? getMint(one.to) ?? unknownMint
       return [{ kind: 'send', amount: one.amount, mint, from: unlessOwn(one.owner), to: getOwner(one.to) }]
     }

@@ -16,9 +16,9 @@ import { useLoginWithEmail } from '../../index.ts'
 import { useWallets } from '../../solana.ts'
 
 /**
- * The libraries that host apps send with on Solana, each by the wallet that any script of the page finds (Wallet
- * Standard), in an app that shows no screens of its own: page, frame, server and virtual machine are real, the user is in
- * the test.
+ * The Solana libraries that host apps send with. Each uses the wallet that any script of the page finds (Wallet
+ * Standard), in an app that shows no screens itself. Page, frame, server and virtual machine are real; the test is the
+ * user.
  */
 let world: World
 let chain: SolanaChain
@@ -34,7 +34,7 @@ beforeAll(async () => {
 
 const lamports = 1_000_000n
 const stranger = () => web3.Keypair.generate().publicKey.toBase58()
-/** Of the system program: number 2, and how much. */
+/** A transfer of the system program: instruction 2, then the amount. */
 const toTransferData = () => {
   const data = Buffer.alloc(12)
   data.writeUInt32LE(2, 0)
@@ -43,12 +43,12 @@ const toTransferData = () => {
 }
 const systemProgram = kit.address('11111111111111111111111111111111')
 
-/** What one library makes of a payment: bytes for the wallet; and how it reads what the wallet has signed. */
+/** How one library writes a payment as bytes for the wallet, and reads the bytes that the wallet has signed. */
 type Library = {
   write(to: string, table?: string): Promise<Uint8Array>
-  /** The first signature, in base58, after every signature was checked. */
+  /** Verifies every signature and returns the first one, in base58. */
   read(signedBytes: Uint8Array): Promise<string>
-  /** Hands signed bytes to the node. */
+  /** Sends signed bytes to the node. */
   send(signedBytes: Uint8Array): Promise<string>
 }
 
@@ -120,7 +120,7 @@ function openWeb3(): Library {
   }
 }
 
-/** As a library finds it, which asks each wallet of the page to register. */
+/** As a library finds it: the library asks each wallet of the page to register. */
 function findStandardWallet(): EmbeddedStandardWallet {
   const walletsOnPage: EmbeddedStandardWallet[] = []
   const register = (...wallets: EmbeddedStandardWallet[]) => {
@@ -135,7 +135,7 @@ function findStandardWallet(): EmbeddedStandardWallet {
   )
 }
 
-/** Says yes to what is on show, and leaves what stays. */
+/** Confirms the open screens and closes the result. */
 async function agreeTo<T>(request: Promise<T>, ...texts: string[]): Promise<T> {
   const read = () =>
     inModal('.lk-page')
@@ -184,7 +184,7 @@ test('security: kit and web3.js find the wallet, and sign and send with it, by l
     expect(await library.send(signedBytes)).toBe(await library.read(signedBytes))
     await expectPayment(friend)
 
-    // Sent by the wallet; whom it pays stands in a table, and is shown as if it stood in the transaction.
+    // Sent by the wallet; the recipient is in a lookup table, and is shown as if it were in the transaction.
     const [table, other] = [stranger(), stranger()]
     await chain.setLookupTable(table, [other])
     const sending = features['solana:signAndSendTransaction'].signAndSendTransaction(
@@ -195,7 +195,7 @@ test('security: kit and web3.js find the wallet, and sign and send with it, by l
     expect(await chain.ask('getSignatureStatuses', [id])).toMatchObject({ value: [{ err: null }] })
     await expectPayment(other)
 
-    // A table that is not there hides whom it pays: the screen says so.
+    // A missing table hides the recipient: the screen says so.
     const nobody = stranger()
     await chain.setLookupTable(stranger(), [nobody])
     const missing = stranger()

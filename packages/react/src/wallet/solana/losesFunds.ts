@@ -1,4 +1,4 @@
-/** Addresses that are known to have no key: the network's programs, and one that is written where nothing should come back. */
+/** Addresses known to have no key: the network's programs, and the incinerator, used to destroy coins. */
 const unusable: ReadonlySet<string> = new Set([
   '11111111111111111111111111111111',
   '1nc1nerator11111111111111111111111111111111',
@@ -14,7 +14,7 @@ const unusable: ReadonlySet<string> = new Set([
   'So11111111111111111111111111111111111111112',
 ])
 
-/** Whether what is sent would be out of reach for ever: at an address without a key, or with the token's own mint. */
+/** Whether the funds would be lost forever: sent to an address without a key, or to the token's own mint. */
 export function losesFunds({ to, mint }: { to: string; mint?: string | undefined }): boolean {
   return unusable.has(to) || to === mint
 }

@@ -23,7 +23,7 @@ const tokens: Instruction = {
 }
 const theirs: Instruction = { ...coins, from: friend }
 
-/** What is said to leave, as the rows of the screen have it. */
+/** The outflows, as the rows of the screen show them. */
 function draws(instruction: Instruction, { lamports = 0n, tokens: moves = [] }: Partial<SolanaChanges>) {
   const instructions = [instruction]
   const plan = { instructions, isWhole: true, tokenAccounts: new Map() } as unknown as SolanaPlan

@@ -1,11 +1,11 @@
-// What published versions need for what works here without it.
+// Published versions need it for features that work here without it.
 
 export type DefaultSolanaRpcsPlugin = { readonly id: symbol }
 
 const id = Symbol('defaultSolanaRpcs')
 
 /**
- * For `config.plugins`, by which 3.x reaches Solana's public nodes where the app names none. Here it does without.
+ * For `config.plugins`: with it, 3.x uses Solana's public nodes if the app names none. This SDK does not need it.
  *
  * @example
  * const config = { plugins: [defaultSolanaRpcsPlugin()] }

@@ -3,7 +3,7 @@ import type { Latchkey } from '../../latchkey.ts'
 import { requestSignature } from '../sign/requestSignature.ts'
 import type { SignSolana, WalletKeys } from '../walletRuntime.ts'
 
-/** Shows a message and signs it with an embedded Solana wallet when the user agrees. */
+/** Shows a message and signs it with an embedded Solana wallet when the user approves. */
 export function signSolanaWith({ latchkey, keys }: { latchkey: Latchkey; keys: WalletKeys }): SignSolana {
   return async (message, { entryPoint, address, uiOptions }) => {
     const bytes = readSolanaMessage(message)

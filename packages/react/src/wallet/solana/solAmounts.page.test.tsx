@@ -43,7 +43,7 @@ function draws({ usd, price, instruction = send, ...transaction }: ViewOver): st
   return (container.textContent ?? '').replaceAll('\u00a0', ' ')
 }
 
-/** Six decimals everywhere: up where it leaves, down where it comes or is there. */
+/** Six decimals everywhere: rounded up for outflows, down for inflows and balances. */
 test.each<[row: string, view: ViewOver, text: string]>([
   ['what is sent', {}, 'Send 0.001235 SOL'],
   ['the fee', { fee: { lamports: 5_000n } }, 'fee0.000005 SOL'],

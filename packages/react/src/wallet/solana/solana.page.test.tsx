@@ -37,7 +37,7 @@ const wallets = (...addresses: string[]) =>
     })),
   })
 
-/** A page of a user with two Solana wallets. The keys are in the test, where the frame would be. */
+/** A page of a user with two Solana wallets. The test holds the keys instead of the frame. */
 function setUp({ showWalletUIs = true } = {}) {
   const config = { embeddedWallets: { showWalletUIs } }
   const latchkey = createLatchkey(
@@ -45,7 +45,7 @@ function setUp({ showWalletUIs = true } = {}) {
     loaders,
   )
   vi.stubGlobal('fetch', async () => Response.json({}))
-  // All tests of a file share one page, and what one announced is on it until its user has no wallet.
+  // All tests of a file share one page, and an announced wallet stays on it until its user has no wallet.
   onTestFinished(() => {
     act(() => latchkey.client.session.setUser(wallets()))
     vi.unstubAllGlobals()
@@ -54,7 +54,7 @@ function setUp({ showWalletUIs = true } = {}) {
   const signSolanaMessage = vi.fn(async (_wallet: { address: string }, _message: Uint8Array) => signature)
   const keys = { signSolanaMessage, whenReady: async () => {} } as Partial<WalletKeys> as WalletKeys
   const signSolana = signSolanaWith({ latchkey, keys })
-  const transactSolana = {} as SolanaTransactor // asked for messages alone
+  const transactSolana = {} as SolanaTransactor // only messages are requested
   const solana = announceSolana(latchkey, 'Shop wallet', { signSolana, transactSolana })
   const runtime = { signSolana, solana, connectedAt: () => 1 } as Partial<WalletRuntime> as WalletRuntime
   Object.assign(latchkey, { wallet: createValue(runtime), loadWallet: async () => runtime })
@@ -89,11 +89,11 @@ async function agree({ latchkey: { modal } }: Page): Promise<void> {
   expect(route.name).toBe('wallet.sign')
   const stack = modal.getState()
   await act(() => route.props.perform())
-  // The next request may be on show already.
+  // The next request may already be open.
   if (modal.getState() === stack) act(() => modal.close())
 }
 
-/** Found by a library of the page. */
+/** The wallet that a library of the page finds. */
 function findOnPage(): StandardWallet[] {
   const walletsOnPage: StandardWallet[] = []
   const register = (wallet: StandardWallet) => {
@@ -106,7 +106,7 @@ function findOnPage(): StandardWallet[] {
 
 type Way = (page: Page, bytes: Uint8Array) => Promise<unknown>
 
-/** Every way by which a host app has bytes signed. Each gives the signature in a form of its own. */
+/** Every way for a host app to have bytes signed. Each returns the signature in its own form. */
 const ownWays: Record<string, { sign: Way; gives: unknown }> = {
   'signMessage of a wallet, 2.x': {
     sign: ({ old: { wallets } }, bytes) => must(wallets[1]).signMessage(bytes),
@@ -140,7 +140,7 @@ const ownWays: Record<string, { sign: Way; gives: unknown }> = {
     gives: [{ signature }, { signature }],
   },
 }
-/** And every way by which a script of its page has. */
+/** Every way for a script of its page. */
 const announcedWays: typeof ownWays = {
   'the wallet found on the page': {
     sign: (_, bytes) => signWith(must(findOnPage()[0]), bytes),

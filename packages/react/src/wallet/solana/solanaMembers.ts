@@ -9,7 +9,7 @@ type SigningMembers = Pick<
   'getProvider' | 'signMessage' | 'signTransaction' | 'signAllTransactions' | 'sendTransaction' | 'fund'
 >
 
-/** What a Solana wallet signs with, embedded or not, in the shapes of 2.x. */
+/** The signing members of a Solana wallet, embedded or not, in the types of 2.x. */
 export function solanaMembers({ sign, signTransactions, sendTransactions }: Signers): SigningMembers {
   async function signTransaction<T extends SolanaTransactionInput>(
     transaction: T,
@@ -47,7 +47,7 @@ export function solanaMembers({ sign, signTransactions, sendTransactions }: Sign
     signTransaction: (transaction) => signTransaction(transaction),
     signAllTransactions: (transactions) => signTransactions(transactions),
     sendTransaction,
-    // What it gives follows from the method; the compiler sees only one function at a time.
+    // The method decides the result type; the compiler sees only one function at a time.
     getProvider: async () => ({ request: request as SolanaProvider['request'] }),
   }
 }
@@ -60,5 +60,5 @@ function fromBase64(text: string): Uint8Array {
   }
 }
 
-/** Of the 64 bytes of a signature. */
+/** Encodes the 64 bytes of a signature. */
 const toBase64 = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes))

@@ -5,39 +5,39 @@ import type { PriceDisplay } from '../transaction/transactionProps.ts'
 import type { SolanaDescription } from './describeSolana.ts'
 
 export type SolanaTransactionViewProps = SignRequestProps & {
-  /** Absent while it is read. */
+  /** Absent while it loads. */
   transaction?: SolanaTransactionProps | undefined
-  /** As it is called, such as "Solana". */
+  /** The network's name, such as "Solana". */
   network: { name: string; isTest?: boolean | undefined }
-  /** Dollars for one SOL, where somebody says so. */
+  /** The price of one SOL in dollars, if known. */
   usd?: number | undefined
-  /** Which of the two a fee is shown in first. */
+  /** Whether a fee shows dollars or SOL first. */
   price?: PriceDisplay | undefined
   wording?: TransactionWording | undefined
-  /** False when the app gets it signed, to send it itself. */
+  /** False if the app receives it signed, to send it itself. */
   isSent: boolean
-  /** Of several that are agreed to one by one. */
+  /** The position among several transactions, which the user approves one by one. */
   step?: { number: number; count: number } | undefined
-  /** Leads to where the wallet is filled. Absent where there is no such place. */
+  /** Opens the funding screens. Absent if the app has none. */
   onAddFunds?: (() => void) | undefined
 }
 
 export type SolanaTransactionProps = {
   description: SolanaDescription
-  /** In lamports, at most; the payer is absent where it is the wallet. */
+  /** In lamports, at most; the payer is absent if it is the wallet. */
   fee: { lamports: bigint; payer?: string | undefined }
   tokens: TokenNames
-  /** Of the wallet, in lamports. */
+  /** The wallet's balance, in lamports. */
   balance?: bigint | undefined
   changes?: SolanaChanges | undefined
   problem?: SolanaProblem | undefined
-  /** The same was sent already, and nobody told its user: where it is seen. */
+  /** The same transaction was already sent, but its result never reached the app: its explorer URL. */
   sentBefore?: { url?: string | undefined } | undefined
-  /** An address that was used or is the user's, which a receiver looks like at both ends. */
+  /** A known address whose ends match a receiver's: one that was used before, or the user's own. */
   resembles?: string | undefined
   /** The message in base64. */
   data: { base64: string; bytes: number }
 }
 
-/** What is known of tokens, by the address of their mint. */
+/** The known facts about tokens, by the address of their mint. */
 export type TokenNames = ReadonlyMap<string, { symbol?: string | undefined; decimals?: number | undefined }>

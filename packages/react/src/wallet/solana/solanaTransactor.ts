@@ -5,27 +5,30 @@ import type { SendTransactionModalUIOptions } from '../transaction/sendOptions.t
 
 export type SolanaTransactionOptions = {
   entryPoint: SigningEntryPoint
-  /** Which embedded wallet; the first one when left out. */
+  /** The embedded wallet. @default the first one */
   address?: string | undefined
   /** Such as `solana:devnet`. */
   chain?: string | undefined
-  /** Of web3.js; only its address is used. */
+  /** A connection of web3.js; only its address is used. */
   connection?: unknown
   options?: SolanaSendOptions | undefined
   uiOptions?: SendTransactionModalUIOptions | undefined
   fundWalletConfig?: SolanaFundingConfig | undefined
 }
 
-/** What was sent: the signatures in base58 as soon as a node has all of them, and the receipts when they are through. */
+/**
+ * The sent transactions: the signatures in base58 as soon as a node has all of them, and the receipts once they are
+ * confirmed.
+ */
 export type SentSolanaTransactions<T> = {
   signatures: string[]
-  /** Rejects with what failed on the chain, once the user has closed the screen that offers to try again. */
+  /** Rejects with the failure on the chain, once the user has closed the screen that offers to try again. */
   getReceipts(): Promise<SolanaTransactionReceipt<T>[]>
 }
 
-/** Has the user review transactions of an embedded Solana wallet. */
+/** Asks the user to review transactions of an embedded Solana wallet. */
 export type SolanaTransactor = {
-  /** Gives what the app gave, with the signatures in it. */
+  /** Returns the app's transactions with the signatures added. */
   sign<T extends SolanaTransactionInput>(
     transactions: readonly T[],
     how: SolanaTransactionOptions,

@@ -16,7 +16,7 @@ type SignMessageInput = {
 }
 type SignMessageOutput = { signature: Uint8Array; signedMessage: Uint8Array }
 export type StandardTransactionInput = {
-  /** As it goes to a node, with zeros in place of the signatures. */
+  /** As nodes accept it, with zeros for the missing signatures. */
   transaction: Uint8Array
   /** Such as `solana:devnet`. @default the app's first cluster */
   chain?: string
@@ -28,9 +28,9 @@ type SentTransaction = { signature: Uint8Array }
 /** A Solana wallet that this page can use, with the published members of 3.x. */
 export type ConnectedStandardSolanaWallet = {
   readonly address: string
-  /** The wallet by Wallet Standard. Of an embedded one, that which every library of the page finds. */
+  /** The wallet by Wallet Standard. For an embedded wallet, the same one that every library of the page finds. */
   readonly standardWallet: StandardWallet
-  /** An embedded wallet is there for as long as its user is signed in. */
+  /** An embedded wallet stays connected while its user is signed in. */
   disconnect(): Promise<void>
   /** @throws AppError `invalid_message`, `unable_to_sign`, `generic_connect_wallet_error`. */
   signMessage(input: SignMessageInput): Promise<SignMessageOutput>
@@ -38,12 +38,15 @@ export type ConnectedStandardSolanaWallet = {
   /** @throws AppError `transaction_failure`, `unable_to_sign`, `generic_connect_wallet_error`. */
   signTransaction(input: StandardTransactionInput): Promise<SignedTransaction>
   signTransaction(...inputs: StandardTransactionInput[]): Promise<SignedTransaction[]>
-  /** Resolves when a node has it. @throws AppError `transaction_failure`, `unable_to_sign`, `generic_connect_wallet_error`. */
+  /**
+   * Resolves once a node has it. @throws AppError `transaction_failure`, `unable_to_sign`,
+   * `generic_connect_wallet_error`.
+   */
   signAndSendTransaction(input: StandardTransactionInput): Promise<SentTransaction>
   signAndSendTransaction(...inputs: StandardTransactionInput[]): Promise<SentTransaction[]>
 }
 
-/** How a page wants its transactions treated. */
+/** Options for the transactions of a page. */
 export type AccountTransactionOptions = {
   chain?: string | undefined
   connection?: unknown
@@ -55,14 +58,14 @@ export type AccountTransactionOptions = {
 export type SolanaAccount = {
   wallet: ConnectedSolanaWallet
   standardWallet: StandardWallet
-  /** An extension words its own screen. */
+  /** `uiOptions` is ignored by an extension, which shows its own screen. */
   sign(message: Uint8Array, uiOptions?: SignMessageModalUIOptions): Promise<Uint8Array>
-  /** Gives what was given, with the signatures in it. */
+  /** Returns the given transactions with the signatures added. */
   signTransactions<T extends SolanaTransactionInput>(
     transactions: readonly T[],
     how?: AccountTransactionOptions,
   ): Promise<T[]>
-  /** Gives signatures in base58. */
+  /** Returns signatures in base58. */
   sendTransactions(
     transactions: readonly SolanaTransactionInput[],
     how?: AccountTransactionOptions,
@@ -94,7 +97,7 @@ export function toStandardWallet(account: SolanaAccount): ConnectedStandardSolan
     const outputs = result.map((signature) => ({ signature: fromBase58(signature) }))
     return inputs.length === 1 ? outputs[0] : outputs
   }
-  // Which of the two it is follows from how many there are; the compiler sees only one function at a time.
+  // The number of inputs decides the result type; the compiler sees only one function at a time.
   return {
     address: wallet.address,
     standardWallet,
@@ -105,7 +108,7 @@ export function toStandardWallet(account: SolanaAccount): ConnectedStandardSolan
   }
 }
 
-/** Several are one request, reviewed one after the other, on the chain of the first. */
+/** Several transactions are one request, reviewed one after the other, on the chain of the first. */
 function toRequest(inputs: readonly StandardTransactionInput[]) {
   const [first] = inputs
   const { uiOptions, sponsor: _, ...options } = first?.options ?? {}

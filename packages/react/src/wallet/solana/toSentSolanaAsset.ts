@@ -3,7 +3,7 @@ import { solDecimals, solSymbol } from '../../format/formatSol.ts'
 import type { SentAsset } from '../transaction/result/useBalanceAfter.ts'
 import type { SolanaTransactionProps } from './solanaProps.ts'
 
-/** What a transaction sends, by which its balance is asked for. Undefined of one that sends several things, or nothing. */
+/** The asset of a transaction, to look up its balance. Undefined if it sends several assets, or none. */
 export function toSentSolanaAsset(
   address: string,
   solana: SolanaNetwork,

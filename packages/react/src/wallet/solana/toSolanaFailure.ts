@@ -4,7 +4,7 @@ import type { Failure } from '../transaction/result/resultProps.ts'
 
 type FailedState = Extract<TransactionState<SolanaPlan, unknown>, { status: 'failed' }>
 
-/** What a failure means for the user's money, and what the network said of it. */
+/** The effect of a failure on the user's money, and the network's message. */
 export function toSolanaFailure(state: FailedState): Failure {
   const { error } = state
   const isNodes = error.code === 'transaction_failure'
@@ -14,7 +14,7 @@ export function toSolanaFailure(state: FailedState): Failure {
 function getKind({ error, id, isLost, plan }: FailedState): Failure['kind'] {
   if (isLost) return 'unknown'
   if (error.code === 'insufficient_balance') return 'insufficient'
-  // Its time is over, and no block took it.
+  // Its blockhash has expired, and no block included it.
   if ((error.data as { error?: unknown } | undefined)?.error === 'BlockhashNotFound') return 'refused'
   if (id !== undefined) return 'reverted'
   if (plan === undefined || isNodeUnreachable(error)) return 'unprepared'

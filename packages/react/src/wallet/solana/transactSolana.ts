@@ -20,7 +20,7 @@ import { requestSignature } from '../sign/requestSignature.ts'
 import type { SendTransactionModalUIOptions } from '../transaction/sendOptions.ts'
 import type { SolanaTransactionOptions, SolanaTransactor } from './solanaTransactor.ts'
 
-/** A request for whatever input: the screen looks at plans alone. */
+/** A request for any input type: the screen reads only plans. */
 type ReviewRequest = {
   method: SolanaTransactionRequest['method']
   wallet: WalletWithMetadata
@@ -59,7 +59,7 @@ export function createSolanaTransactor({ latchkey, context, whenReady }: Surroun
     }
     const request = { ...asked, wallet, network, flow: { ...flow, close } } as SolanaTransactionRequest
     const perform = async () => {
-      // Without a screen there is nobody to wait for.
+      // Without a screen, no user can keep it open.
       leave()
       await whenReady()
       return flow.run()
@@ -93,7 +93,7 @@ type FlowInProgress<R> = {
   sent(): readonly { id: string; receipt?: R }[]
 }
 
-/** Waits until all are through; after a failure, until nobody can try again any more. */
+/** Waits until all are confirmed; after a failure, until the user can no longer try again. */
 function followToEnd<R>(flow: FlowInProgress<R>, isGone: Promise<void>): Promise<R[]> {
   return new Promise((resolve, reject) => {
     let isOver = false

@@ -14,7 +14,7 @@ import { inModal } from '../../../test/modal.ts'
 import { useLoginWithEmail, useSendSolanaTransaction } from '../../index.ts'
 import * as solana from '../../solana.ts'
 
-/** A page of a host app, with everything real behind it: frame, server, vault, and the virtual machine of Solana. */
+/** A page of a host app with real frame, server, vault and Solana virtual machine. */
 
 let world: World
 let chain: SolanaChain
@@ -80,7 +80,7 @@ const submit = (submission: unknown) => {
 }
 const getAnnounced = ({ now }: Page) => must(now.wallets[0]).standardWallet
 
-/** Every way by which a transaction is signed or sent. Those that sign give it back, and the test sends it. */
+/** Every way to sign or send a transaction. Those that sign return it, and the test sends it. */
 const ownWays: Record<string, (page: Page, to: PublicKey) => Promise<unknown>> = {
   'useSendTransaction, 2.x': ({ send }, to) =>
     send.sendTransaction({ transaction: toPay(to), connection: { rpcEndpoint: chain.url } }),
@@ -121,7 +121,7 @@ const ownWays: Record<string, (page: Page, to: PublicKey) => Promise<unknown>> =
       (await must(now.wallets[0]).signTransaction({ transaction: await toBytes(to) })).signedTransaction,
     ),
 }
-/** And every way by which a script of its page has. */
+/** Every way for a script of its page. */
 const announcedWays: typeof ownWays = {
   'solana:signTransaction': async (page, to) => {
     const { accounts, features } = getAnnounced(page)
@@ -183,7 +183,7 @@ describe('with screens', () => {
     expect(callbacks.onError).toHaveBeenCalledWith('unable_to_sign')
     const [[params]] = callbacks.onSuccess.mock.calls as [[{ response: { signature: string; fees: number } }]]
     expect(params.response).toMatchObject({ signature: expect.stringMatching(/^\w{80,90}$/), fees: 5_000 })
-    // Of both forms, once rejected and once signed.
+    // Both forms, once rejected and once signed.
     expect(heardSigned.onError.mock.calls).toEqual([['unable_to_sign'], ['unable_to_sign']])
     const signedTransactions = heardSigned.onSuccess.mock.calls.map(([params]) => params.signedTransaction)
     expect(signedTransactions).toEqual([expect.any(Transaction), expect.any(Uint8Array)])
@@ -231,13 +231,13 @@ test('security: whenever the node falls ill the screen leads on, and it is sent 
     await pressUntil('Close', () => inModal('.lk-page').length === 0)
   }
 
-  // While it is prepared: what it does is read all the same, but it is not signed.
+  // While it is prepared: its actions are still decoded, but it is not signed.
   fallIll()
   const first = await begin()
   await until(() => expect(read()).toContain('1 SOL'))
   await pressUntil('Approve', () => button('Retry transaction') !== undefined)
   expect(read()).toContain("We couldn't prepare it. Nothing was sent.")
-  // While it is sent, and nobody says whether it was.
+  // While it is sent, and no response confirms it.
   fallIll('sendTransaction', 'getSignatureStatuses')
   await pressUntil('Retry transaction', () => button('Approve') !== undefined)
   await pressUntil('Approve', () => button('Retry transaction') !== undefined)
@@ -245,7 +245,7 @@ test('security: whenever the node falls ill the screen leads on, and it is sent 
   expect(await chain.balance(first.friend)).toBe(0n)
   heal()
   await finish(first)
-  // While it is followed. Whoever asked has the signature already.
+  // While it is followed. The caller already has the signature.
   fallIll('getSignatureStatuses')
   const second = await begin()
   await pressUntil('Approve', () => read().includes('Sending 1 SOL'))
@@ -275,7 +275,7 @@ test('error: what is no transaction of this wallet is refused before anything is
     await expect(sign.signTransaction({ transaction })).rejects.toMatchObject({ code: 'transaction_failure' })
     await expect(send.sendTransaction({ transaction })).rejects.toMatchObject({ code: 'transaction_failure' })
   }
-  // Nobody is told that the app pays when it does not, by whichever way it sends.
+  // No entry point may claim that the app pays when it does not.
   const wallet = must(now.wallets[0])
   const plain = { transaction: await toBytes(foreign) }
   const sponsorInput = { ...plain, options: { sponsor: true } }

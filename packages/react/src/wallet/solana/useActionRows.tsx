@@ -5,7 +5,7 @@ import type { SolanaAction } from './describeSolana.ts'
 import type { SolanaTransactionProps } from './solanaProps.ts'
 import { useActionWords } from './useActionWords.ts'
 
-/** Who gets what by each action; of several, each has its own heading. */
+/** Each action with its recipient and amount; with several, each has a heading. */
 export function useActionRows(transaction: SolanaTransactionProps | undefined): ReceiptRow[] {
   const { transaction: own, solana: t, call } = useMoreTexts()
   const toWords = useActionWords(transaction?.tokens)

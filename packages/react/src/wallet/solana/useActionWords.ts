@@ -7,7 +7,7 @@ import type { TokenNames } from './solanaProps.ts'
 
 export type ActionWords = { over: string; amount?: { number: string; unit: string } | undefined }
 
-/** Says an action in the user's language. */
+/** Puts an action into words of the user's language. */
 export function useActionWords(tokens: TokenNames = new Map()): (action: SolanaAction) => ActionWords {
   const { solana: t, call, transaction, sign, language } = useMoreTexts()
   const figure = (amount: bigint, mint: string | undefined) =>
@@ -30,7 +30,7 @@ export function useActionWords(tokens: TokenNames = new Map()): (action: SolanaA
       default: {
         const { amount, mint, kind } = action
         const over = { ...t.actions, revoke: call.revoke, mint: call.mint }[kind]
-        // Coins that pay for a place on chain; else tokens.
+        // A new account is paid in SOL; all other amounts are tokens.
         const of = kind === 'createAccount' ? undefined : (mint ?? '')
         return amount === undefined ? { over } : { over, amount: figure(amount, of) }
       }
@@ -40,7 +40,7 @@ export function useActionWords(tokens: TokenNames = new Map()): (action: SolanaA
 
 type How = { tokens: TokenNames; units: string; language: string; rounding?: 'up' | 'down' }
 
-/** Tokens exactly. Without a mint it is SOL; a token whose unit nobody knows is counted in its smallest one. */
+/** Formats tokens exactly. Without a mint it is SOL; a token with unknown decimals is counted in base units. */
 export function toFigure(amount: bigint, mint: string | undefined, how: How) {
   const { tokens, units, language, rounding } = how
   if (mint === undefined) return { number: formatSol(amount, language, rounding), unit: solSymbol }

@@ -4,12 +4,12 @@ import { useLatchkey } from '../../context.ts'
 import { walletAction } from '../walletAction.ts'
 
 export type UseCreateSolanaWalletInterface = {
-  /** An event may be given, so that it can stand in `onClick`. */
+  /** Accepts an event, so that it can be passed to `onClick`. */
   createWallet(options?: CreateWalletOptions | object): Promise<{ wallet: Wallet }>
 }
 
 /**
- * Creates the user's embedded Solana wallet, or a further one. Nothing is shown. Exported by `@latchkey/react/solana`.
+ * Creates the user's embedded Solana wallet, or another one. Shows no screen. Exported by `@latchkey/react/solana`.
  *
  * @throws AppError `must_be_authenticated`, `embedded_wallet_already_exists`, `embedded_wallet_create_error`.
  *

@@ -6,7 +6,7 @@ import type { Latchkey } from '../../latchkey.ts'
 import { useSolanaAccounts } from './useSolanaAccounts.ts'
 
 export type UsePrivyStandardWalletInterface = {
-  /** Has the accounts of the signed-in user, and none before. */
+  /** Has the accounts of the signed-in user; without a user it has none. */
   wallet: EmbeddedStandardWallet
   ready: boolean
 }
@@ -25,7 +25,7 @@ export function usePrivyStandardWallet(): UsePrivyStandardWalletInterface {
   return { wallet: runtime?.solana ?? latchkey.share(createEmpty), ready }
 }
 
-/** Until the wallet's code is loaded: without accounts it refuses to sign before it asks. */
+/** Used until the wallet code has loaded: without accounts, it refuses to sign before it asks. */
 function createEmpty({ client }: Latchkey): EmbeddedStandardWallet {
   const refuse = () => Promise.reject(new AppError('embedded_wallet_not_found'))
   const ask = { sign: refuse, signTransactions: refuse, sendTransactions: refuse }

@@ -17,19 +17,21 @@ import type { SendTransactionModalUIOptions } from '../transaction/sendOptions.t
 import { toTransactionError } from './toTransactionError.ts'
 
 export type SendSolanaTransactionInput<T extends SolanaTransactionInput = SolanaTransactionInput> = {
-  /** Of web3.js 1, or the bytes of one. Without a blockhash it gets the latest, and without a payer the wallet pays. */
+  /**
+   * A transaction of web3.js 1, or its bytes. Without a blockhash it gets the latest; without a payer the wallet pays.
+   */
   transaction: T
-  /** Of web3.js; only its address is used. @default the app's first cluster */
+  /** A connection of web3.js; only its address is used. @default the app's first cluster */
   connection?: unknown
-  /** Such as `solana:devnet`, where there is no connection. */
+  /** The cluster, such as `solana:devnet`, if there is no connection. */
   chain?: string
   uiOptions?: SendTransactionModalUIOptions
   transactionOptions?: SolanaSendOptions
-  /** How the wallet is funded where it has too little, from the review. */
+  /** How to fund the wallet from the review if it has too little. */
   fundWalletConfig?: SolanaFundingConfig
-  /** Of later versions: refused, since only the wallet pays its fees. */
+  /** From later versions: refused, because only the wallet can pay its fees. */
   sponsor?: boolean
-  /** Which embedded wallet; the first one when left out. */
+  /** The embedded wallet. @default the first one */
   address?: string
 }
 
@@ -40,8 +42,8 @@ export type UseSendSolanaTransactionInterface = {
 }
 
 /**
- * Has the user review a transaction of their embedded Solana wallet, and sends it. Resolves with its receipt when the
- * network has confirmed it. Exported by `@latchkey/react/solana`.
+ * Asks the user to review a transaction of their embedded Solana wallet, and sends it. Resolves with its receipt once
+ * the network has confirmed it. Exported by `@latchkey/react/solana`.
  *
  * @throws AppError `must_be_authenticated`, `embedded_wallet_not_found`, `transaction_failure`, `unable_to_sign` when the
  * user refuses.
@@ -61,18 +63,18 @@ export function useSendTransaction(
 export type SolanaTransactionSender = {
   sendSolanaTransaction<T extends SolanaTransactionInput>(
     transaction: T,
-    /** Of web3.js; only its address is used. @default the app's first cluster */
+    /** A connection of web3.js; only its address is used. @default the app's first cluster */
     connection?: unknown,
     uiOptions?: SendTransactionModalUIOptions,
     transactionOptions?: SolanaSendOptions,
     fundWalletConfig?: SolanaFundingConfig,
-    /** Which embedded wallet; the first one when left out. */
+    /** The embedded wallet. @default the first one */
     address?: string,
   ): Promise<SolanaTransactionReceipt<T>>
 }
 
 /**
- * `useSendTransaction` of `@latchkey/react/solana` as 1.x had it: in the main entry, with its parameters one by one.
+ * `useSendTransaction` of `@latchkey/react/solana` in its 1.x form: in the main entry, with separate parameters.
  *
  * @throws AppError as `useSendTransaction`.
  *

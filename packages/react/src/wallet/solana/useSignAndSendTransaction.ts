@@ -14,8 +14,8 @@ export type SignAndSendSolanaTransaction = {
 export type UseSignAndSendTransactionInterface = { signAndSendTransaction: SignAndSendSolanaTransaction }
 
 /**
- * Has the user review a transaction of a Solana wallet, and sends it. Resolves when a node has it; the screen goes on to
- * say how it went. Exported by `@latchkey/react/solana`.
+ * Asks the user to review a transaction of a Solana wallet, and sends it. Resolves once a node has it; the screen then
+ * shows the result. Exported by `@latchkey/react/solana`.
  *
  * @throws AppError `transaction_failure`, `generic_connect_wallet_error`, or an error with the code 4001 when the
  * user refuses.
@@ -33,13 +33,13 @@ export function useSignAndSendTransaction(): UseSignAndSendTransactionInterface 
       if (!wallet) throw new AppError('transaction_failure', { message: 'Invalid transaction request' })
       return wallet.signAndSendTransaction(...inputs)
     }
-    // Which of the two it gives follows from how many there are; the compiler sees only one function at a time.
+    // The number of inputs decides the result type; the compiler sees only one function at a time.
     return { signAndSendTransaction: signAndSendTransaction as SignAndSendSolanaTransaction }
   }, [])
 }
 
 /**
- * `useSignAndSendTransaction` of this entry, by its name of 2.25.
+ * `useSignAndSendTransaction` of this entry, under its 2.25 name.
  *
  * @example
  * const { signAndSendTransaction } = useStandardSignAndSendTransaction()

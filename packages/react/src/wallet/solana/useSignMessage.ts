@@ -16,10 +16,10 @@ type WalletInput = {
 type WalletOutput = { signature: Uint8Array }
 type AddressInput = { message: Uint8Array; wallet?: undefined; options?: SignOptions }
 
-/** With a wallet as in 3.x, and with an address or none as in 2.x. */
+/** Takes a wallet as in 3.x, or an optional address as in 2.x. */
 export type SignSolanaMessage = {
   (input: WalletInput): Promise<WalletOutput>
-  /** As in 2.x: the embedded wallet of this address, else the first one. */
+  /** As in 2.x: the embedded wallet of this address, or the first one. */
   (input: AddressInput): Promise<Uint8Array>
   (...inputs: WalletInput[]): Promise<WalletOutput[]>
 }
@@ -64,7 +64,7 @@ function createSignMessage(latchkey: Latchkey): SignSolanaMessage {
     }
     return inputs.length === 1 ? outputs[0] : outputs
   }
-  // Which it is follows from the input; the compiler sees only one function at a time.
+  // The input decides the overload; the compiler sees only one function at a time.
   return signMessage as SignSolanaMessage
 }
 
@@ -81,7 +81,7 @@ async function emitting({ events }: Latchkey, work: () => Promise<Uint8Array>): 
 }
 
 /**
- * `useSignMessage` of this entry, by its name of 2.25.
+ * `useSignMessage` of this entry, under its 2.25 name.
  *
  * @example
  * const { signMessage } = useStandardSignMessage()

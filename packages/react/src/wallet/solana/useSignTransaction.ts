@@ -13,28 +13,28 @@ type WalletOutput = { signedTransaction: Uint8Array }
 type AddressInput<T> = {
   transaction: T
   wallet?: undefined
-  /** Of web3.js; only its address is used. */
+  /** A connection of web3.js; only its address is used. */
   connection?: unknown
   chain?: string
   uiOptions?: SendTransactionModalUIOptions
-  /** For the app that sends it: the simulation before the review follows them. */
+  /** The options that the app will send with: the simulation before the review uses them. */
   transactionOptions?: SolanaSendOptions
-  /** Which embedded wallet; the first one when left out. */
+  /** The embedded wallet. @default the first one */
   address?: string
 }
 
-/** With a wallet as in 3.x, and with an address or none as in 2.x. */
+/** Takes a wallet as in 3.x, or an optional address as in 2.x. */
 export type SignSolanaTransaction = {
   (input: WalletInput): Promise<WalletOutput>
   (...inputs: [WalletInput, WalletInput, ...WalletInput[]]): Promise<WalletOutput[]>
-  /** As in 2.x: gives what was given, with the signature in it. */
+  /** As in 2.x: returns the given transaction with the signature added. */
   <T extends SolanaTransactionInput>(input: AddressInput<T>): Promise<T>
 }
 
 export type UseSignSolanaTransactionInterface = { signTransaction: SignSolanaTransaction }
 
 /**
- * Has the user review a transaction and signs it; the app sends it itself. Exported by `@latchkey/react/solana`.
+ * Asks the user to review a transaction, and signs it; the app sends it itself. Exported by `@latchkey/react/solana`.
  *
  * @throws AppError `must_be_authenticated`, `embedded_wallet_not_found`, `transaction_failure` for an invalid
  * transaction, or an error with the code 4001 when the user refuses.
@@ -79,7 +79,7 @@ function createSignTransaction({ loadWallet, events }: Latchkey): SignSolanaTran
       throw cause
     }
   }
-  // Which it is follows from the input; the compiler sees only one function at a time.
+  // The input decides the overload; the compiler sees only one function at a time.
   return signTransaction as SignSolanaTransaction
 }
 
@@ -88,7 +88,7 @@ const toTransactions = (result: SignResult): SolanaTransactionInput[] =>
   [result].flat().map((one) => ('signedTransaction' in one ? one.signedTransaction : one))
 
 /**
- * `useSignTransaction` of this entry, by its name of 2.25.
+ * `useSignTransaction` of this entry, under its 2.25 name.
  *
  * @example
  * const { signTransaction } = useStandardSignTransaction()

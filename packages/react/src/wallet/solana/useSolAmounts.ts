@@ -4,7 +4,7 @@ import type { SolanaTransactionViewProps } from './solanaProps.ts'
 
 const network = { id: 0, coin: { symbol: solSymbol, decimals: solDecimals } }
 
-/** How a fee and a total in SOL are written. */
+/** Formats fees and totals in SOL. */
 export function useSolAmounts(view: Pick<SolanaTransactionViewProps, 'usd' | 'price'>): Amounts {
   return useAmounts({ network, ...view, format: formatSol })
 }

@@ -7,7 +7,7 @@ import { useExternal } from '../external/connected/useExternal.ts'
 import { connectedEmbeddedSolana } from './connectedEmbeddedSolana.ts'
 import type { SolanaAccount } from './standardWallet.ts'
 
-/** The Solana wallets that can be used on this page, embedded ones first. */
+/** The Solana wallets that this page can use, embedded ones first. */
 export function useSolanaAccounts(): { accounts: SolanaAccount[]; ready: boolean } {
   const latchkey = useLatchkey()
   const runtime = useStore(latchkey.wallet)

@@ -13,7 +13,7 @@ const problemFindings = {
   unreachable: 'failing',
 } as const satisfies Record<SolanaProblem['kind'], Finding>
 
-/** What speaks against a transaction, the worst first. */
+/** The warnings about a transaction, the worst first. */
 export function useSolanaNotices({
   transaction,
   requester,

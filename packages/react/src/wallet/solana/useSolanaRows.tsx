@@ -16,7 +16,7 @@ import { useActionRows } from './useActionRows.tsx'
 import { toFigure } from './useActionWords.ts'
 import { useSolAmounts } from './useSolAmounts.ts'
 
-/** What a transaction does in full, and what it costs. */
+/** All actions of a transaction, and its cost. */
 export function useSolanaRows(props: SolanaTransactionViewProps): ReceiptRow[] {
   const { transaction, network, address } = props
   const { sign, transaction: t, solana, common } = useMoreTexts()
@@ -53,7 +53,7 @@ export function useSolanaRows(props: SolanaTransactionViewProps): ReceiptRow[] {
   ]
 }
 
-/** A node that does not say its network has no picture of one. */
+/** A node that does not name its network gets no network picture. */
 function toChain({ name, isTest }: SolanaTransactionViewProps['network']): string {
   if (isTest) return 'solana:devnet'
   return name === 'Solana' ? 'solana:mainnet' : name
@@ -62,7 +62,7 @@ function toChain({ name, isTest }: SolanaTransactionViewProps['network']): strin
 function useCostRows({ transaction, usd, price }: SolanaTransactionViewProps): ReceiptRow[] {
   const { transaction: t, solana, language } = useMoreTexts()
   const amounts = useSolAmounts({ usd, price })
-  // The rows of a transfer.
+  // A placeholder with the rows of a transfer.
   if (!transaction)
     return [
       { id: 'fee', term: t.fee, value: <Wait /> },
@@ -95,14 +95,17 @@ function useCostRows({ transaction, usd, price }: SolanaTransactionViewProps): R
 
 type Change = { mint: string | undefined; amount: bigint }
 
-/** A transfer, and no more leaves than it says: not even the price of accounts that the transaction makes for others. */
+/**
+ * Whether the actions are a single transfer and nothing else leaves, not even rent for accounts that it creates for
+ * others.
+ */
 function isSaid([first, second]: readonly SolanaAction[], changes: readonly Change[]): boolean {
   if (first?.kind !== 'send' || second) return false
   const amountSent = first.from === undefined ? first.amount : 0n
   return changes.every(({ mint, amount }) => amount >= (mint === first.mint ? -amountSent : 0n))
 }
 
-/** What the network computed, where the actions alone do not say it. */
+/** The balance changes that the network computed, if the actions do not already show them. */
 function useChangeRows(transaction: SolanaTransactionProps | undefined): ReceiptRow[] {
   const { solana: t, call, language } = useMoreTexts()
   const { changes, description, tokens = new Map(), fee } = transaction ?? {}

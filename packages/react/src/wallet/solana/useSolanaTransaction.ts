@@ -12,7 +12,7 @@ import { describeSolana } from './describeSolana.ts'
 import { listReceivers } from './listReceivers.ts'
 import type { SolanaTransactionProps } from './solanaProps.ts'
 
-/** A plan as its screen has it. Names of tokens come when they come: their whole addresses stand beside. */
+/** A plan as its screen needs it. Token names may arrive later: their full addresses are shown until then. */
 export function useSolanaTransaction(
   plan: SolanaPlan | undefined,
   address: string,
@@ -39,7 +39,7 @@ export function useSolanaTransaction(
   }, [client, plan, address, symbols, network])
 }
 
-/** The address that one of the receivers was made to look like. */
+/** Finds the address that one of the receivers imitates. */
 function findTwin(client: Client, from: string, receivers: readonly string[]): string | undefined {
   const accounts = client.session.store.getState().user?.linkedAccounts ?? []
   const own = accounts.flatMap((account) => (account.type === 'wallet' ? [account.address] : []))

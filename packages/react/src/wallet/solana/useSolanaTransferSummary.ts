@@ -2,7 +2,7 @@ import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import type { SolanaTransactionProps } from './solanaProps.ts'
 import { useActionWords } from './useActionWords.ts'
 
-/** What a transaction sends, and to whom, in the words of its receipt. Absent of one that does something else. */
+/** The amount and recipient of a transaction, as its receipt shows them. Empty for anything but a single transfer. */
 export function useSolanaTransferSummary(transaction: SolanaTransactionProps | undefined): {
   amount?: string
   to?: string
@@ -12,7 +12,7 @@ export function useSolanaTransferSummary(transaction: SolanaTransactionProps | u
   const [first, second] = transaction?.description.actions ?? []
   if (first?.kind !== 'send' || second) return {}
   const { amount } = toWords(first)
-  // Its own unit is not known: a number alone would say too much.
+  // Its unit is unknown: a number without one would be misleading.
   if (!amount || amount.unit === call.units) return { to: first.to }
   return { amount: `${amount.number} ${amount.unit}`.trim(), to: first.to }
 }

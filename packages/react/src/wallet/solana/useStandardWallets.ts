@@ -6,8 +6,8 @@ import { useSolanaAccounts } from './useSolanaAccounts.ts'
 export type UseConnectedStandardWallets = { wallets: ConnectedStandardSolanaWallet[]; ready: boolean }
 
 /**
- * The Solana wallets that can be used on this page, embedded ones first, as 3.x has them. `ready` turns true once it is
- * known which they are. Exported by `@latchkey/react/solana` as `useWallets`.
+ * The Solana wallets that this page can use, embedded ones first, with the members of 3.x. `ready` becomes true once
+ * the list is known. Exported by `@latchkey/react/solana` as `useWallets`.
  *
  * @example
  * const { wallets, ready } = useConnectedStandardWallets()
@@ -22,7 +22,7 @@ export function useConnectedStandardWallets(): UseConnectedStandardWallets {
 export type UseStandardWallets = { wallets: StandardWallet[]; ready: boolean }
 
 /**
- * The same wallets by Wallet Standard, one for all their addresses.
+ * The same wallets by Wallet Standard, one for all of its addresses.
  *
  * @example
  * const { wallets } = useStandardWallets()
@@ -38,7 +38,7 @@ export function useStandardWallets(): UseStandardWallets {
 }
 
 /**
- * `useStandardWallets` of this entry, by its name of 2.25.
+ * `useStandardWallets` of this entry, under its 2.25 name.
  *
  * @example
  * const { wallets } = useSolanaStandardWallets()
