@@ -6,7 +6,7 @@ import { Quote } from '../../ui/Quote.tsx'
 import { Rows } from '../../ui/Rows.tsx'
 import type { TransactionDescription } from '../transaction/call/describeTransaction.ts'
 
-/** What a call says to its contract: folded away, never absent. */
+/** The calldata of a call: collapsed, but always present. */
 export function CallDetails({ transaction: { call, data } }: { transaction: TransactionDescription }) {
   const { transaction: t, call: words, language } = useMoreTexts()
   if (!data) return null

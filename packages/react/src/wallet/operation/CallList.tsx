@@ -23,7 +23,7 @@ const styles = `
 
 type CallListProps = { operation: OperationViewProps; notices: readonly (readonly TransactionNotice[])[] }
 
-/** Several calls, in the order in which they are made. */
+/** Several calls, in execution order. */
 export function CallList({ operation, notices }: CallListProps) {
   const { smartWallet: t } = useMoreTexts()
   return (

@@ -7,7 +7,7 @@ import { DetailsOnTheirWay } from '../sign/Wait.tsx'
 import { WholeAddress } from '../sign/WholeAddress.tsx'
 import type { OperationViewProps } from './operationProps.ts'
 
-/** What a smart wallet is, in plain words, and then what few read. */
+/** Explains smart wallets in plain words, followed by details that few users read. */
 export function OperationDetails({ kind, isDeployed, network, forecast }: OperationViewProps) {
   const { transaction, sign, smartWallet: t } = useMoreTexts()
   const chain = network.name ?? String(network.id)

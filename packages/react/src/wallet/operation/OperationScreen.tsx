@@ -24,7 +24,7 @@ import { useOperationCalls } from './useOperationCalls.ts'
 type SendOperation = Extract<OperationRequest, { flow: unknown }>
 type OperationScreenProps = { request: SendOperation; wording: TransactionWording }
 
-/** Has a user operation reviewed, sends it when told to, and follows it. */
+/** Shows a user operation for review, sends it when the user approves, and follows it. */
 export function OperationScreen({ request, wording }: OperationScreenProps) {
   const { flow, chain, wallet, account } = request
   const { modal, client } = useLatchkey()

@@ -9,7 +9,7 @@ type OperationSignatureProps = {
   shared: SignRequestProps
 }
 
-/** A user operation that the app has prepared and gets signed, to send it itself. */
+/** Review of a user operation that the app prepares and sends itself: the wallet only signs it. */
 export function OperationSignature({ request, shared: page }: OperationSignatureProps) {
   const { chain, plan, wallet } = request
   const { account } = plan

@@ -20,7 +20,10 @@ import { toCallProps } from './toCallProps.ts'
 import { useOperationNotices, useOperationText } from './useOperationNotices.ts'
 import { useOperationRows } from './useOperationRows.tsx'
 
-/** What a smart wallet is to do: its calls, each in the words of a transaction, then who pays and which wallet acts. */
+/**
+ * Review of a user operation: its calls, each described like a transaction, then the payer of the fee and the smart
+ * wallet.
+ */
 export function OperationView(props: OperationViewProps) {
   const { calls, requester, isSent, wording = {}, onAddFunds, forecast } = props
   const { transaction: t, smartWallet } = useMoreTexts()

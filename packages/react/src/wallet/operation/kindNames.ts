@@ -1,6 +1,6 @@
 import type { SmartAccountType } from '@latchkey/core'
 
-/** What the makers of smart wallets call them. The user's own address has a name in each language. */
+/** The makers' names for their smart wallets. The user's own address has a name in each language. */
 export const kindNames: Partial<Record<SmartAccountType, string>> = {
   safe: 'Safe',
   kernel: 'Kernel',

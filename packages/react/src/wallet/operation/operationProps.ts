@@ -10,12 +10,12 @@ import type {
   TokenState,
 } from '../transaction/transactionProps.ts'
 
-/** What a smart wallet is to do, before its owner signs. `address` is the smart wallet. */
+/** A user operation, before its owner signs. `address` is the smart wallet. */
 export type OperationViewProps = SignRequestProps & {
   calls: readonly CallProps[]
   kind: SmartAccountType
   isDeployed: boolean
-  /** The app that pays for it, where a paymaster does: its paymaster, whoever asks. */
+  /** The app that pays the fee if there is a paymaster: the owner of the paymaster, regardless of the requester. */
   payer: string
   /** The wallet that signs. */
   owner: string
@@ -23,7 +23,7 @@ export type OperationViewProps = SignRequestProps & {
   usd?: number | undefined
   price?: PriceDisplay | undefined
   forecast: OperationForecast | 'loading'
-  /** False when the app gets it signed, to send it itself. */
+  /** False if the app receives it signed, to send it itself. */
   isSent: boolean
   wording?: TransactionWording | undefined
   onAddFunds?: (() => void) | undefined
@@ -40,12 +40,12 @@ export type OperationForecast = Pick<
   Forecast,
   'balance' | 'shortage' | 'simulation' | 'failure' | 'isFeeHigh'
 > & {
-  /** The most that it may cost, in the smallest unit of the network's coin. */
+  /** The maximum cost, in the base unit of the network's coin. */
   feeLimit: bigint
-  /** The contract that pays the fee. Absent where the smart wallet pays it. */
+  /** The contract that pays the fee. Absent if the smart wallet pays. */
   paymaster?: string | undefined
   nonce: bigint
   hash: string
-  /** What the address is given as its code, where it has none yet. */
+  /** The contract that the address delegates to, if it has no code yet. */
   delegate?: string | undefined
 }

@@ -1,7 +1,7 @@
 import type { OperationPlan } from '@latchkey/core'
 import type { OperationForecast } from './operationProps.ts'
 
-/** What a plan says to the user. */
+/** The parts of a plan that the user sees. */
 export function toForecast({ operation, ...plan }: OperationPlan): OperationForecast {
   const { feeLimit, paymaster, nonce, hash, delegate } = operation
   const { balance, shortage, simulation, failure, isFeeHigh } = plan

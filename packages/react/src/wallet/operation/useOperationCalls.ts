@@ -11,7 +11,7 @@ import type { CallProps, OperationViewProps } from './operationProps.ts'
 
 type OperationCallsProps = { calls: readonly OperationCall[]; chain: Chain; account: SmartAccount }
 
-/** The calls of a user operation with all that is known of each, and what they share. */
+/** The calls of a user operation with all known facts about each, and their shared properties. */
 export function useOperationCalls({ calls, chain, account }: OperationCallsProps): {
   calls: CallProps[]
   shared: Pick<OperationViewProps, 'network' | 'usd' | 'price' | 'payer'>

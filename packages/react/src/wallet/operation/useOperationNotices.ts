@@ -6,20 +6,20 @@ import type { OperationViewProps } from './operationProps.ts'
 import { toCallProps } from './toCallProps.ts'
 
 export type OperationNotices = {
-  /** What speaks against it as a whole, the worst first. */
+  /** Notices about the whole operation, the worst first. */
   all: TransactionNotice[]
-  /** Against each of several calls. A single call's are among those of the whole. */
+  /** Notices about each of several calls. Those of a single call are in `all`. */
   calls: TransactionNotice[][]
 }
 
-/** What speaks against a user operation and its calls. */
+/** The notices about a user operation and its calls. */
 export function useOperationNotices(props: OperationViewProps): OperationNotices {
   const texts = useMoreTexts()
   const { calls, forecast } = props
   const { feeLimit, paymaster, ...known } = forecast === 'loading' ? {} : forecast
   const lists = calls.map((call) => toTransactionNotices(toCallProps(props, call), texts))
   const [first] = calls
-  // The network, what is missing and the price are those of the whole.
+  // Network, shortage and fee belong to the whole operation.
   const whole = first
     ? toTransactionNotices(
         {
@@ -48,7 +48,7 @@ export function useOperationNotices(props: OperationViewProps): OperationNotices
 
 const rank = ({ tone }: TransactionNotice) => (tone === 'danger' ? 0 : 1)
 
-/** What agreeing means, in the words of the one call or of all. */
+/** What approving means, in the words for the only call, or for all. */
 export function useOperationText({ calls, isSent, status, requester }: OperationViewProps): string {
   const texts = useMoreTexts()
   const { transaction: t, smartWallet } = texts

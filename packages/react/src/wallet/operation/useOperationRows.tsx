@@ -12,7 +12,7 @@ import { kindNames } from './kindNames.ts'
 import type { OperationViewProps } from './operationProps.ts'
 import { toCallProps } from './toCallProps.ts'
 
-/** What is expected of all calls, on which network, who pays, and which smart wallet acts. */
+/** The expected changes of all calls, the network, the payer and the smart wallet. */
 export function useOperationRows(props: OperationViewProps): ReceiptRow[] {
   const { network, address, owner, kind, isDeployed, calls, forecast } = props
   const { sign, smartWallet: t } = useMoreTexts()
@@ -38,7 +38,7 @@ export function useOperationRows(props: OperationViewProps): ReceiptRow[] {
       ),
     },
     { id: 'kind', term: t.kind, value: kindNames[kind] ?? t.own },
-    // Where it is the same address, a second row would look like a second wallet.
+    // If it is the same address, a second row would look like a second wallet.
     ...(owner.toLowerCase() === address.toLowerCase()
       ? []
       : [{ id: 'owner', term: t.owner, value: <AddressValue address={owner} what={t.owner} /> }]),
