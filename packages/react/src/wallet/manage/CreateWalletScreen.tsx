@@ -18,7 +18,7 @@ type Progress =
   | { status: 'created'; address: string }
   | { status: 'failed'; error: AppError }
 
-/** Creates the wallet that is due after a login. If that fails, the login itself stands. */
+/** Creates the wallet that a login requires. If that fails, the user stays logged in. */
 export function CreateWalletScreen({ creation }: WalletScreens['wallet.create']) {
   const latchkey = useLatchkey()
   const change = useMemo(() => getRequiredRecovery(latchkey), [latchkey])

@@ -10,11 +10,11 @@ import { useShell } from '../../ui/shellContext.ts'
 
 export type CreateWalletViewProps = {
   appName: string
-  /** One view for all three, so that the ring closes instead of starting again. */
+  /** One view for all three, so that the progress ring closes instead of restarting. */
   status: 'creating' | 'created' | 'failed'
   /** Present once created; never shown before it can be recovered. */
   address?: string | undefined
-  /** What went wrong, when there is more to say than the usual. */
+  /** What went wrong, if there is more to say than the default text. */
   problem?: string | undefined
   onContinue(): void
   onRetry(): void

@@ -10,7 +10,7 @@ import { exportErrors } from './errors.ts'
 
 type Progress = { url?: string; error?: AppError }
 
-/** Names of the page's query, and the tokens of the modal that they are. */
+/** The query parameters of the page, and the modal's tokens for them. */
 const tokens = {
   background: '--lk-surface',
   background2: '--lk-fill',
@@ -25,7 +25,7 @@ const tokens = {
   font: '--lk-font',
 } as const
 
-/** Brings the wallet to this device and shows the frame in which its key is copied. */
+/** Recovers the wallet to this device and shows the frame to copy its key. */
 export function ExportScreen({ wallet, open }: WalletScreens['wallet.export']) {
   const { name } = useSettings()
   const texts = useMoreTexts()

@@ -10,7 +10,7 @@ import { Page } from '../../ui/Page.tsx'
 export type ExportViewProps = {
   appName: string
   address: string
-  /** Of the frame in which the key is copied, once the wallet is here. */
+  /** URL of the frame to copy the key, once the wallet is on this device. */
   url?: string | undefined
   /** Why there is no frame. */
   problem?: string | undefined
@@ -23,7 +23,7 @@ const styles = `
 .lk-export .lk-skel{display:flex;align-items:center;justify-content:center;height:100%;width:100%;max-width:none;border-radius:var(--lk-radius-control)}
 `
 
-/** The warning, the wallet, and the frame of the wallet's server in which the key is copied. */
+/** The warning, the wallet, and the frame of the wallet server to copy the key. */
 export function ExportView({ appName, address, url, problem, onRetry }: ExportViewProps) {
   const { exporting: t, common } = useMoreTexts()
   return (

@@ -4,7 +4,7 @@ import type { Latchkey } from '../../latchkey.ts'
 
 type Create = (options?: CreateWalletOptions) => Promise<Wallet>
 
-/** Creates a wallet for the host app, which hears of it, or of why not, through its callbacks too. */
+/** Creates a wallet for the host app, and also reports the result or error to its callbacks. */
 export async function createAndEmit(
   { events }: Latchkey,
   create: Create,
@@ -21,7 +21,7 @@ export async function createAndEmit(
   }
 }
 
-/** `onClick={createWallet}` hands over an event. */
+/** `onClick={createWallet}` passes an event. */
 function creationOptions(options: object): CreateWalletOptions {
   return 'walletIndex' in options || 'createAdditional' in options ? (options as CreateWalletOptions) : {}
 }

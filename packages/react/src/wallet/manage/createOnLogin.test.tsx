@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 const pages = () => inModal('[data-page]').map((page) => (page as HTMLElement).dataset.page)
 
-/** A new user of an app that makes wallets at login, with what the page asks the server after the code. */
+/** Logs in a new user of an app that creates wallets at login, and records the requests after the code. */
 async function logIn() {
   const frame = layFrame(world)
   const onSuccess = vi.fn()
@@ -54,7 +54,7 @@ test('a wallet that a login makes due is begun while the success of the login is
   await until(() => expect(read().privy.user?.wallet).toBeDefined())
   const intent = asked.find(({ path }) => path === '/vault/intents')
   expect(intent?.isMarkShown).toBe(true)
-  // Who this is the login has just said; it is asked again only when there is a wallet.
+  // The login response already has the user; the page requests it again only after the wallet exists.
   expect(asked.filter(({ path }) => path === '/sessions')).toHaveLength(1)
   await until(() => expect(pages()).toEqual(['create-wallet']))
   await until(() => expect(inModal('.lk-title')[0]?.textContent).toBe('Your wallet is ready'))

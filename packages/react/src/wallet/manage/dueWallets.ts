@@ -12,7 +12,8 @@ import { oneAtATime } from '../../oneAtATime.ts'
 import type { RecoveryChange } from '../recovery/recoveryRoute.ts'
 
 /**
- * Begins to make what a login has made due, behind the mark of its success. Null where the user has to be asked first.
+ * Starts to create the wallets that a login requires, while the success of the login is shown. Null if the user must be
+ * asked first.
  *
  * @returns the address of the first wallet.
  */
@@ -20,20 +21,20 @@ export function beginCreation(latchkey: Latchkey): Promise<string> | null {
   return getRequiredRecovery(latchkey) ? null : latchkey.share(createOnce)()
 }
 
-/** What the app requires of the first wallet, which the user is asked for before it is made. */
+/** The recovery method that the app requires for the first wallet; the user is asked before it is created. */
 export function getRequiredRecovery(latchkey: Latchkey): RecoveryChange | undefined {
   const { client } = latchkey
   const { user } = client.session.store.getState()
   const { requirePasswordOnCreate, recoveryOptions: methods } = getSettings(client).getState().embeddedWallets
   if (!requirePasswordOnCreate || methods.length === 0 || (user && rootWallet(user))) return undefined
   const create = createOnce(latchkey)
-  // The frame is loaded meanwhile.
+  // Loads the frame meanwhile.
   latchkey.loadWallet().catch(() => {})
   const apply = (recovery: NewRecoveryMethod) => create(recovery).then(() => {})
   return { action: 'create', methods, isWanted: false, apply }
 }
 
-/** What is due is kept until all of it is there: after the first wallet a user is no longer one without. */
+/** Stores the wallets to create until all exist: after the first one, the user no longer counts as new. */
 export const createOnce = (latchkey: Latchkey) => {
   let due: readonly ChainType[] = []
   return oneAtATime(async (recovery?: NewRecoveryMethod) => {
@@ -44,7 +45,7 @@ export const createOnce = (latchkey: Latchkey) => {
   })
 }
 
-/** A host app may ask for a wallet where no login does: that is one of Ethereum. */
+/** If no wallet is required by the login, the host app still may ask for one: an Ethereum wallet. */
 function getDue({ client }: Latchkey): readonly ChainType[] {
   const { user } = client.session.store.getState()
   const due = user ? getWalletsDue(user, getSettings(client).getState()) : []
@@ -64,7 +65,7 @@ async function create(
       const { user } = client.session.store.getState()
       return user && primaryWallet(user, chain)
     }
-    // The first one sets how those after it are recovered.
+    // The first wallet sets the recovery method of the others.
     const wallet =
       recovery && wallets.length === 0
         ? await runtime.create(chain, recovery)

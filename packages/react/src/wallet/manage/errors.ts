@@ -5,7 +5,7 @@ import { signErrors } from '../sign/errors.ts'
 
 const limit: Row<Texts & MoreTexts> = (texts, _, error) => ({ text: sayLimit(error, texts) })
 
-/** Why no wallet was made. Only what the user can do something about is worth more than the usual sentence. */
+/** Why no wallet was created. Only errors that the user can act on get more than the default text. */
 export const createErrors: Rows<Texts & MoreTexts> = {
   frame: { storage_unavailable: say, too_many_requests: limit },
   storage_unavailable: say,
@@ -14,7 +14,9 @@ export const createErrors: Rows<Texts & MoreTexts> = {
   other: ({ wallet: t }) => ({ text: t.failedText }),
 }
 
-/** Why a key was not shown. A wallet that only its user can recover is brought here by that, never by waiting. */
+/**
+ * Why a key was not shown. A wallet that only its user can recover comes to this device by recovery, never by waiting.
+ */
 export const exportErrors: Rows<Texts & MoreTexts> = {
   ...signErrors,
   frame: { ...signErrors.frame, wallet_not_on_device: ({ exporting: t }) => ({ text: t.notHere }) },

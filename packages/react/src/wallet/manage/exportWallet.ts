@@ -15,7 +15,7 @@ import type { ExportOptions } from '../walletRuntime.ts'
 type Open = (wallet: WalletWithMetadata, look: ExportLook) => Promise<string>
 
 /**
- * Shows the screen in which a user copies a key. Resolves when it is closed.
+ * Shows the screen to copy a key. Resolves when it is closed.
  *
  * @throws AppError `must_be_authenticated`, `embedded_wallet_not_found`, `screen_failed`.
  */
@@ -35,13 +35,13 @@ export async function showExport(
     isShown = true
     return url
   }
-  // The screen is drawn anew after a password that stood before it.
+  // The screen renders again after a password screen.
   const props = { wallet, open: oneAtATime(show) }
   await new Promise<void>((resolve, reject) =>
     modal.open({ name: 'wallet.export', props } satisfies RouteTo<WalletScreens>, (failure) =>
       failure ? reject(failure) : resolve(),
     ),
   )
-  // Whether the key was copied is known to its frame alone.
+  // Only the frame knows whether the key was copied.
   if (isShown) client.track('embedded_wallet_key_export_completed', { walletAddress: wallet.address })
 }

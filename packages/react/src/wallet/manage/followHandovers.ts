@@ -1,7 +1,7 @@
 import { embeddedWallets, takeOverWallets, type WalletContext } from '@latchkey/core'
 import type { Latchkey } from '../../latchkey.ts'
 
-/** Takes over wallets that the app made before the first login, once for each user, as soon as the user is logged in. */
+/** Takes over wallets that the app created before the first login, once per user, as soon as the user is logged in. */
 export function followHandovers({ client: { session } }: Latchkey, context: WalletContext): void {
   const userIds = new Set<string>()
   const follow = () => {

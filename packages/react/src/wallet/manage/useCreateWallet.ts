@@ -6,7 +6,7 @@ import { useEvents } from '../../useEvents.ts'
 import { walletAction } from '../walletAction.ts'
 
 /**
- * Creates the user's embedded Ethereum wallet. Nothing is shown.
+ * Creates the user's embedded Ethereum wallet. Shows no screen.
  *
  * @throws AppError `must_be_authenticated`, `embedded_wallet_already_exists`, `embedded_wallet_create_error`.
  *
@@ -14,7 +14,7 @@ import { walletAction } from '../walletAction.ts'
  * const { createWallet } = useCreateWallet({ onSuccess: ({ wallet }) => console.log(wallet.address) })
  */
 export function useCreateWallet(callbacks?: PrivyEvents['createWallet']): {
-  /** An event may be given, so that it can stand in `onClick`. */
+  /** Accepts an event, so that it can be passed to `onClick`. */
   createWallet(options?: CreateWalletOptions | object): Promise<Wallet>
 } {
   const latchkey = useLatchkey()

@@ -4,15 +4,15 @@ import { useLatchkey } from '../../context.ts'
 import { walletAction } from '../walletAction.ts'
 import type { ExportOptions } from '../walletRuntime.ts'
 
-/** What the two `useExportWallet` hooks give. */
+/** The result of both `useExportWallet` hooks. */
 export type UseExportWalletInterface = {
-  /** An event may be given, so that it can stand in `onClick`. Resolves when the screen is closed. */
+  /** Accepts an event, so that it can be passed to `onClick`. Resolves when the screen is closed. */
   exportWallet(options?: ExportOptions | object): Promise<void>
 }
 
 /**
- * Lets the user copy the private key of an embedded wallet, or its words. The key goes into the clipboard by the user's
- * press in a frame of the wallet's server, and never reaches the app.
+ * Lets the user copy the private key or the recovery phrase of an embedded wallet. The user's press copies the key to
+ * the clipboard in a frame of the wallet server; the app never receives it.
  *
  * @throws AppError `must_be_authenticated`, `embedded_wallet_not_found`.
  *
@@ -25,7 +25,7 @@ export function useExportWallet(): UseExportWalletInterface {
 }
 
 /**
- * The same for a Solana wallet, the first one unless another is named.
+ * Like `useExportWallet` of the main entry, for a Solana wallet: the first one if no address is given.
  *
  * @throws AppError `must_be_authenticated`, `embedded_wallet_not_found`.
  *

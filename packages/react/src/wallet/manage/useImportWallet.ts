@@ -3,18 +3,18 @@ import { useMemo } from 'react'
 import { useLatchkey } from '../../context.ts'
 import { walletAction } from '../walletAction.ts'
 
-/** What the two `useImportWallet` hooks give. */
+/** The result of both `useImportWallet` hooks. */
 export type UseImportWalletInterface = {
-  /** Further members of later versions are not read. */
+  /** Ignores the other members that later versions accept. */
   importWallet(input: { privateKey: string }): Promise<Wallet>
 }
 
 /**
- * Makes an embedded wallet of an Ethereum private key that the user brings: 64 hex digits, with `0x` or without. Nothing
- * is shown; callbacks of `useCreateWallet` hear of it. Give the field that takes the key `autoComplete="off"`, keep the
- * key in no state that outlives the form, and never send it anywhere.
+ * Imports an Ethereum private key of the user as an embedded wallet: 64 hex digits, with or without `0x`. Shows no
+ * screen; calls the callbacks of `useCreateWallet`. Set `autoComplete="off"` on the field for the key, do not keep the
+ * key in state that outlives the form, and never send it anywhere.
  *
- * @throws AppError `must_be_authenticated`, or what the wallet frame says of the key: see `frameErrorType`.
+ * @throws AppError `must_be_authenticated`, or the wallet frame's error for the key: see `frameErrorType`.
  *
  * @example
  * const { importWallet } = useImportWallet()
@@ -25,9 +25,9 @@ export function useImportWallet(): UseImportWalletInterface {
 }
 
 /**
- * The same for a Solana private key: 64 bytes in base58, as Solana wallets give it out.
+ * Imports a Solana private key of the user: 64 bytes in base58, as Solana wallets export it.
  *
- * @throws AppError `must_be_authenticated`, or what the wallet frame says of the key: see `frameErrorType`.
+ * @throws AppError `must_be_authenticated`, or the wallet frame's error for the key: see `frameErrorType`.
  *
  * @example
  * import { useImportWallet } from '@latchkey/react/solana'
