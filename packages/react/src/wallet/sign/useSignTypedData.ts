@@ -22,7 +22,8 @@ export type UseSignTypedDataInterface = {
 /**
  * Asks the user to sign typed data with their embedded wallet (EIP-712).
  *
- * @throws AppError `must_be_authenticated`, `embedded_wallet_not_found`, or an error with the code 4001 when the user refuses.
+ * @throws AppError `must_be_authenticated`, `embedded_wallet_not_found`, or an error with the code 4001 when the user
+ * refuses.
  *
  * @example
  * const { signTypedData } = useSignTypedData()
