@@ -5,7 +5,7 @@ import type { BalancesScreens } from './modalRoutes.ts'
 import { toWalletRow } from './toWalletRow.ts'
 import { useLedger } from './useLedger.ts'
 
-/** Which wallet is the active one: of those that this page can use. */
+/** Chooses the active wallet among those that this page can use. */
 export function ChooseWalletScreen({ book, onChoose, onConnect }: BalancesScreens['balances.choose']) {
   const { name } = useSettings()
   const active = useChosenAddress()

@@ -11,7 +11,7 @@ export type ChooseWalletViewProps = {
   onConnect(): void
 }
 
-/** Which of the wallets of this page the app is to work with. */
+/** The wallets of this page, for the user to choose the one that the app works with. */
 export function ChooseWalletView({ appName, wallets, onWallet, onConnect }: ChooseWalletViewProps) {
   const { accountMenu: t } = useMoreTexts()
   return (

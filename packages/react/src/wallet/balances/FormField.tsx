@@ -6,15 +6,15 @@ type FieldIds = { id: string; 'aria-invalid': true | undefined; 'aria-describedb
 type FormFieldProps = {
   label: string
   problem?: string | undefined
-  /** Said where nothing is wrong. Without it the field has no line below. */
+  /** Shown if there is no problem. Without it the field has no line below. */
   hint?: ReactNode
   end?: ReactNode
-  /** Between the field and its line. */
+  /** Content between the field and its line. */
   above?: ReactNode
   children(ids: FieldIds): ReactNode
 }
 
-/** A field with a label above and a line below: a hint, in whose place a problem is said. */
+/** A field with a label above and a line below: the hint, or the problem instead. */
 export function FormField({ label, problem, hint, end, above, children }: FormFieldProps) {
   const id = useId()
   const messageId = `${id}-said`

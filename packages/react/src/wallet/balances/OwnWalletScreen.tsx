@@ -11,7 +11,7 @@ import { OwnWalletView } from './OwnWalletView.tsx'
 import { useFreshBalances } from './useFreshBalances.ts'
 import { useOneWallet } from './useLedger.ts'
 
-/** One wallet of the user. Sending is of ours alone: others have screens of their own for it. */
+/** One wallet of the user. Only embedded wallets can send here: others have their own screens for it. */
 export function OwnWalletScreen({ book, walletId }: OneWalletProps) {
   const latchkey = useLatchkey()
   const { modal, external } = latchkey

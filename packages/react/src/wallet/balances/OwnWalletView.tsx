@@ -25,7 +25,7 @@ export type OwnWalletViewProps = {
   onBack(): void
 }
 
-/** One wallet: its address, what is in it, and what can be done with it. */
+/** One wallet: its address, its balances, and the actions for it. */
 export function OwnWalletView(props: OwnWalletViewProps) {
   const { label, address, networks, onRetry, onFund, onReceive, onSend, onExport, onDisconnect, onBack } =
     props

@@ -17,14 +17,14 @@ import { useOneWallet } from './useLedger.ts'
 import type { OwnWallet } from './useOwnWallets.ts'
 
 type Entry = TransferDraft & {
-  /** All that can be sent, whatever that is at the moment. */
+  /** The full amount that can be sent, even if it changes. */
   isMost?: boolean
 }
 
 /** The last few are enough to choose from. */
 const maxRecents = 3
 
-/** Has the user say what goes to whom, and hands it to the review that every transaction has. */
+/** Asks for recipient and amount, and passes the transfer to the review that every transaction has. */
 export function SendFundsScreen({ book, walletId }: OneWalletProps) {
   const { wallet, ...ledger } = useOneWallet(book, walletId)
   return wallet ? <SendFunds {...{ book, wallet, ledger }} /> : null
@@ -64,7 +64,7 @@ function SendFunds({ book, wallet, ledger: { networks, balances, language } }: S
     const field = next.recipient ? 'recipient' : 'amount'
     form.current?.querySelector<HTMLInputElement>(`input[name=${field}]`)?.focus()
   }
-  /** What needs the network begins once the browser is online. What was typed stays until then. */
+  /** Starts network work once the browser is online. The form keeps its input until then. */
   const follow = (work: () => Promise<void> | undefined) => {
     setBusy(true)
     const isOnShow = rememberScreen(latchkey)
@@ -102,7 +102,7 @@ function SendFunds({ book, wallet, ledger: { networks, balances, language } }: S
       worth={amount.worth}
       feeNote={amount.feeNote}
       onChange={(next) => {
-        // An amount that is typed is no longer all there is.
+        // A typed amount is no longer the full amount.
         setEntry({ ...next, isMost: next.amount === draft.amount && entry.isMost === true })
         setProblems({})
       }}
@@ -118,7 +118,7 @@ function SendFunds({ book, wallet, ledger: { networks, balances, language } }: S
   )
 }
 
-/** Only the network tells it from a wallet. */
+/** Only the network can tell a token account from a wallet. */
 function isTokenAccount(cause: unknown): boolean {
   const { problem } = (AppError.from(cause).data ?? {}) as { problem?: unknown }
   return problem === 'token-account'

@@ -25,21 +25,21 @@ export type SendFundsViewProps = Pick<SendAmount, 'most' | 'worth' | 'feeNote'> 
   problems: TransferProblems
   busy?: boolean | undefined
   form?: RefObject<HTMLFormElement | null>
-  /** What was found behind a recipient that is a name. */
+  /** The lookup result for a recipient that is a name. */
   name?: NameState | undefined
   /** Whether the app can look names up. */
   offersNames?: boolean | undefined
   /** Addresses that the wallet has sent to, the newest first. */
   recents?: readonly string[] | undefined
   onChange(draft: TransferDraft): void
-  /** Fills in all that can be sent. */
+  /** Fills in the full amount that can be sent. */
   onMost?(): void
   onSubmit(): void
   onRetry(): void
   onBack(): void
 }
 
-/** Who gets how much of what. What it costs is on the review that follows. */
+/** The form for recipient, asset and amount. The review that follows shows the cost. */
 export function SendFundsView(props: SendFundsViewProps) {
   const { wallet, status, busy, onSubmit, onRetry, onBack } = props
   const { sendFunds: t, common } = useMoreTexts()
@@ -130,7 +130,7 @@ function TransferForm(props: SendFundsViewProps) {
         busy={busy}
         onChoose={(recipient) => onChange({ ...draft, recipient })}
       />
-      {/* Enter submits a form of several fields only where it has a button. */}
+      {/* Enter submits a form of several fields only if it has a submit button. */}
       <button type="submit" hidden />
     </form>
   )

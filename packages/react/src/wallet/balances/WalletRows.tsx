@@ -12,19 +12,19 @@ export type WalletRow = {
   address: string
   mark: Mark
   isSolana: boolean
-  /** The one that the app works with. */
+  /** Whether it is the active wallet. */
   isActive?: boolean | undefined
-  /** Linked, and not connected to this page. */
+  /** Linked, but not connected to this page. */
   isAway?: boolean | undefined
   amount: WalletAmount
 }
 
 type WalletRowsProps = { label: string; rows: readonly WalletRow[]; onSelect(id: string): void }
 
-/** More of them scroll in their own list, so that what stands below stays in reach. */
+/** Longer lists scroll, so that the content below stays in reach. */
 const maxAtOnce = 5
 
-/** Wallets of the user, each with what is in it. */
+/** Wallets of the user, each with its balance. */
 export function WalletRows({ label, rows, onSelect }: WalletRowsProps) {
   const isLong = rows.length > maxAtOnce
   return (

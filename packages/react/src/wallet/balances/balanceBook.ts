@@ -19,14 +19,14 @@ import type { NetworkBalances, WalletNetwork } from './walletNetwork.ts'
 
 type Owner = { address: string; chainType: ChainType }
 
-/** What the user's wallets have, asked for when it is shown and not before. One for each time the account is opened. */
+/** The balances of the user's wallets, loaded when they are shown. One book for each time the account is opened. */
 export type BalanceBook = {
-  /** Empty until it is known which there are. */
+  /** Empty until the networks are known. */
   networks: Store<readonly WalletNetwork[]>
   balances: Store<Readonly<Record<string, NetworkBalances>>>
-  /** Asks each network for what it was not asked yet. */
+  /** Loads the balances of new wallets from each network. */
   look(wallets: readonly Owner[]): void
-  /** Asks a network again. */
+  /** Loads the balances of a network again. */
   retry(id: string): void
 }
 
@@ -53,7 +53,7 @@ export function createBalanceBook({ client }: Latchkey, dialog: WalletsDialogPro
       : readBalances(client, { chain, addresses, tokens })
     const { priceDisplay } = getSettings(client).getState().embeddedWallets
     const isWorth = !network.isTest && priceDisplay.primary !== 'native-token'
-    // A price comes when it comes, and keeps nobody waiting.
+    // A price may arrive later; nothing waits for it.
     if (isWorth && balances.getState()[id]?.usd === undefined)
       void readPrice(client, { chainId: solana ? 0 : chain.id, symbol: coin.symbol }).then((usd) => {
         const balance = balances.getState()[id]
@@ -63,7 +63,7 @@ export function createBalanceBook({ client }: Latchkey, dialog: WalletsDialogPro
       (holdings) => ({ status: 'known', holdings }) as const,
       () => ({ status: 'failed' }) as const,
     )
-    // What was asked later knows more.
+    // Only the latest read is stored.
     if (lastReads.get(id) === thisRead) put(id, next)
   }
 
@@ -94,7 +94,7 @@ export function createBalanceBook({ client }: Latchkey, dialog: WalletsDialogPro
   }
 }
 
-/** The chains that the host app names, else the one that it begins with: each of them is a node of its own to ask. */
+/** The chains that the host app names, or its default chain: every chain means requests to another node. */
 async function listNetworks(
   settings: Settings,
   dialog: WalletsDialogProps,

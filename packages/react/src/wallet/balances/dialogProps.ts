@@ -1,6 +1,6 @@
 import type { Chain, Hex, SolanaClusterName } from '@latchkey/core'
 
-/** A token of an Ethereum chain whose balance is shown next to the chain's own coin. */
+/** A token of an Ethereum chain, shown next to the chain's own coin. */
 export type EvmAsset = { chain: Chain; address: Hex; ticker: string; icon?: string }
 /** A token of a Solana cluster. */
 export type SolAsset = { cluster: SolanaClusterName; address: string; ticker: string; icon?: string }

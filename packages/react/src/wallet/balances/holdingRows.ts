@@ -6,18 +6,18 @@ import { toHoldingMark } from './toHoldingMark.tsx'
 import type { OwnWallet } from './useOwnWallets.ts'
 import type { NetworkBalances, WalletNetwork } from './walletNetwork.ts'
 
-/** What a wallet has of one thing, as it is written. */
+/** One asset of a wallet, formatted. */
 export type HoldingRow = {
   id: string
   symbol: string
   mark: Mark
   amount: string
-  /** The same, to be compared. */
+  /** The amount in base units, for comparisons. */
   units?: bigint
   worth?: string | undefined
 }
 
-/** What a wallet has on one network. */
+/** The assets of a wallet on one network. */
 export type NetworkHoldings = {
   id: string
   network: string
@@ -25,7 +25,7 @@ export type NetworkHoldings = {
   rows: readonly HoldingRow[]
 }
 
-/** What the row of a wallet ends with. */
+/** The text at the end of a wallet's row. */
 export type WalletAmount = { status: 'loading' } | { status: 'failed' } | { status: 'known'; text: string }
 
 export type Ledger = {
@@ -58,12 +58,12 @@ export function listHoldings(wallet: Holder, { networks, balances, language }: L
         worth,
       }
     })
-    // What was known before is shown while it is asked for again.
+    // A known balance stays visible while it loads again.
     return { id: network.id, network: network.name, status: own.length > 0 ? 'known' : status, rows }
   })
 }
 
-/** The worth of all that has a price, where everything that is there has one; else the coin of the first network. */
+/** The total worth if every asset with a balance has a price; otherwise the coin of the first network. */
 export function summarize(wallet: OwnWallet, ledger: Ledger): WalletAmount {
   const own = networksFor(wallet, ledger.networks)
   const read = own.map((network) => ({ network, ...ledger.balances[network.id] }))

@@ -3,7 +3,7 @@ import { type Ledger, listHoldings } from './holdingRows.ts'
 import type { SendableAsset } from './transferForm.ts'
 import type { OwnWallet } from './useOwnWallets.ts'
 
-/** What can be sent from a wallet: each coin and token that is known. */
+/** The assets that can be sent from a wallet: each known coin and token. */
 export function listSendable(wallet: OwnWallet, ledger: Ledger): SendableAsset[] {
   const networks = ledger.networks.filter(({ chainType }) => chainType === wallet.chainType)
   const rows = listHoldings(wallet, { ...ledger, networks }).flatMap(({ rows }) => rows)

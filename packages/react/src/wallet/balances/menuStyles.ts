@@ -1,4 +1,4 @@
-// Rows with amounts: only the account behind the pill is drawn with them.
+// Rows with amounts: only the account behind the pill uses them.
 export const menuStyles = `
 .lk-amount{font-size:var(--lk-size-body);font-weight:500;color:var(--lk-text);font-variant-numeric:tabular-nums;text-align:end;overflow-wrap:anywhere;min-inline-size:0}
 .lk-row>.end:has(.lk-amount){flex:0 1 auto;max-inline-size:45%;min-inline-size:0}

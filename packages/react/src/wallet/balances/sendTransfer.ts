@@ -12,8 +12,8 @@ import type { CheckedTransfer } from './transferForm.ts'
 import type { OwnWallet } from './useOwnWallets.ts'
 
 /**
- * Hands a transfer to the review of the wallet. It is shown also where the app shows no reviews of its own requests: who
- * asks here is the user. A user who has left the form while it was written gets none.
+ * Passes a transfer to the wallet's review. The review appears even if the app hides it for its own requests: this
+ * request comes from the user. If the user leaves the form meanwhile, no review opens.
  */
 export async function sendTransfer(
   latchkey: Latchkey,

@@ -5,8 +5,8 @@ import type { Mark } from '../../ui/Tile.tsx'
 import type { WalletNetwork } from './walletNetwork.ts'
 
 /**
- * The picture of what a wallet has, with its network at the corner. A token has the picture that the host app names, or
- * its own only if its address is known (decision 22: account).
+ * The picture of an asset, with its network in the corner. A token has the host app's picture, or its own only if its
+ * address is known (decision 22: account).
  */
 export function toHoldingMark({ token }: Pick<Holding, 'token'>, network: WalletNetwork): Mark {
   const badge = { chain: toChain(network), name: network.name }
@@ -22,5 +22,5 @@ export function toHoldingMark({ token }: Pick<Holding, 'token'>, network: Wallet
   }
 }
 
-/** CAIP-2. A node of Solana that the app names without its cluster is shown as the main one. */
+/** CAIP-2. A Solana node without a cluster in the app's settings is shown as mainnet. */
 const toChain = ({ id, solana }: WalletNetwork) => (solana ? (solana.chain ?? 'solana:mainnet') : id)

@@ -4,19 +4,19 @@ import type { MoreTexts, Texts } from '../../texts/texts.ts'
 import { fillText } from '../../ui/fill.ts'
 import type { NameState } from './send/useRecipientName.ts'
 
-/** What can be sent from a wallet. */
+/** An asset that can be sent from a wallet. */
 export type SendableAsset = {
   id: string
-  /** As it is chosen, such as `ETH · Base`. */
+  /** The label to choose it by, such as `ETH · Base`. */
   label: string
   units: bigint
   decimals: number
-  /** What the wallet has of it. */
+  /** The wallet's balance of it. */
   available: string
   /** CAIP-2, or `solana`. */
   network: string
   token: TokenAsset | null
-  /** Dollars for one of it, where a price is known. */
+  /** The price of one in dollars, if known. */
   usd?: number | undefined
 }
 
@@ -25,7 +25,7 @@ export type CheckedTransfer = {
   asset: SendableAsset
   to: string
   units: bigint
-  /** What the user typed in place of `to`. */
+  /** The name that the user typed instead of `to`. */
   name?: string | undefined
 }
 export type TransferProblems = { recipient?: string | undefined; amount?: string | undefined }
@@ -34,11 +34,11 @@ type Where = {
   assets: readonly SendableAsset[]
   from: { address: string; chainType: ChainType }
   texts: Pick<MoreTexts, 'sendFunds' | 'sendForm'> & Pick<Texts, 'landing'>
-  /** What was found behind the recipient. @default nothing: it is an address */
+  /** The lookup result of the recipient. @default nothing: it is an address */
   name?: NameState | undefined
 }
 
-/** The recipient's address: as it was typed, or as it was found by its name. Undefined while there is none. */
+/** The recipient's address: typed, or found by its name. Undefined if there is none. */
 export function readRecipient(
   recipient: string,
   chainType: ChainType,
@@ -48,7 +48,7 @@ export function readRecipient(
   return (chainType === 'solana' ? readSolanaAddress : readEthereumAddress)(recipient)
 }
 
-/** What is to be sent, or why not. The fee is no part of it: the review counts it. */
+/** The checked transfer, or its problems. Excludes the fee, which the review checks. */
 export function checkTransfer(
   { assetId, recipient, amount }: TransferDraft,
   { assets, from, texts: { sendFunds: t, sendForm, landing }, name }: Where,
@@ -78,7 +78,7 @@ export function checkTransfer(
   return { transfer: { asset, to, units, ...(name?.status === 'found' && { name: name.name }) } }
 }
 
-/** In the smallest unit; `null` where it has more places than that. */
+/** In base units; `null` with more decimals than the asset has. */
 export function toUnits(amount: string, decimals: number): bigint | null {
   const [whole = '', fraction = ''] = amount.split('.')
   if (fraction.length > decimals) return null

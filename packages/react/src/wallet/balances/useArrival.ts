@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import { useShell } from '../../ui/shellContext.ts'
 
-/** Counts how often a balance has risen while it is on show, and announces it: its row pulses once for each. */
+/** Counts how often a visible balance has risen, and announces it: its row pulses once for each. */
 export function useArrival({ units, amount }: { units?: bigint | undefined; amount: string }): number {
   const { receiveFunds: t } = useMoreTexts()
   const { announce } = useShell()

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 
-/** About how often a block comes where they come slowly. */
+/** The block time of slow networks, about. */
 const everyMs = 12_000
 
-/** Asks again while a wallet is on show: funds may arrive. */
+/** Reloads while a wallet is visible, because funds may arrive. */
 export function useFreshBalances(retry: () => void): void {
   const latestRetry = useRef(retry)
   latestRetry.current = retry

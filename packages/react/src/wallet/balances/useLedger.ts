@@ -4,7 +4,7 @@ import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import type { BalanceBook } from './balanceBook.ts'
 import { type OwnWallet, useOwnWallets } from './useOwnWallets.ts'
 
-/** The wallets of the user and what is in them; asks for what was not asked yet. */
+/** The user's wallets with their balances; loads those that are missing. */
 export function useLedger(book: BalanceBook) {
   const { language } = useMoreTexts()
   const wallets = useOwnWallets()
@@ -14,7 +14,7 @@ export function useLedger(book: BalanceBook) {
   return { wallets, networks, balances, language }
 }
 
-/** One of them; undefined once it is gone, as a wallet is that was disconnected. */
+/** One wallet of the ledger; undefined once it is gone, for example disconnected. */
 export function useOneWallet(book: BalanceBook, id: string) {
   const { wallets, ...ledger } = useLedger(book)
   return { wallet: wallets.find((one: OwnWallet) => one.id === id), ...ledger }

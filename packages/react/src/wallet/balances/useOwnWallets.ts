@@ -11,7 +11,7 @@ import { useExternal } from '../external/connected/useExternal.ts'
 import { findWallet } from '../external/list/walletRegistry.ts'
 import { walletMark, walletName } from '../external/list/walletRows.ts'
 
-/** A wallet of the signed-in user: ours, connected to this page, or linked and somewhere else now. */
+/** A wallet of the signed-in user: embedded, connected to this page, or linked but not connected. */
 export type OwnWallet = {
   id: string
   address: string
@@ -26,7 +26,7 @@ export type OwnWallet = {
 
 const toId = (chainType: ChainType, address: string) => `${chainType}:${address.toLowerCase()}`
 
-/** Each address once: ours first, then those of the page, then what is linked and not here. */
+/** Each address once: embedded wallets first, then those of the page, then linked ones that are not connected. */
 export function useOwnWallets(): readonly OwnWallet[] {
   const user = useSessionUser()
   const texts = useMoreTexts()

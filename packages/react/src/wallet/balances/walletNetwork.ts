@@ -2,7 +2,7 @@ import type { Chain, Holdings, SolanaNetwork, TokenAsset } from '@latchkey/core'
 
 /** A network that the account shows balances of. */
 export type WalletNetwork = {
-  /** CAIP-2 of an Ethereum chain; `solana` of the one Solana network that the app uses. */
+  /** CAIP-2 of an Ethereum chain; `solana` for the one Solana network that the app uses. */
   id: string
   name: string
   coin: { symbol: string; decimals: number }
@@ -16,6 +16,6 @@ export type WalletNetwork = {
 export type NetworkBalances = {
   status: 'loading' | 'known' | 'failed'
   holdings: Holdings
-  /** Dollars for one of the network's own coin, where somebody says so. */
+  /** The price of the network's own coin in dollars, if known. */
   usd?: number
 }

@@ -10,10 +10,10 @@ type RecentRecipientsProps = {
   onChoose(address: string): void
 }
 
-/** Two lines of an address are read more easily when they are of one length. */
+/** An address of two lines is easier to read if they have the same length. */
 const half = 22
 
-/** Addresses that this wallet has sent to from this device, in whole: two that look alike differ in the middle. */
+/** Full addresses that this wallet has sent to from this device: two look-alikes differ in the middle. */
 export function RecentRecipients({ addresses, chosen, busy, onChoose }: RecentRecipientsProps) {
   const { sendForm: t } = useMoreTexts()
   const id = useId()

@@ -16,7 +16,7 @@ type RecipientFieldProps = {
   onChange(value: string): void
 }
 
-/** To whom: an address, or a name whose whole address is shown below it. */
+/** The recipient: an address, or a name with its full address below. */
 export function RecipientField(props: RecipientFieldProps) {
   const { value, isSolana, name, busy, onChange } = props
   const { sendFunds: t, sendForm } = useMoreTexts()

@@ -8,14 +8,14 @@ import { useBusyText } from '../../../ui/useBusyText.ts'
 import { FormField } from '../FormField.tsx'
 
 export type SendAmount = {
-  /** What the wallet has, with its unit. */
+  /** The wallet's balance, with its unit. */
   available: string | undefined
   unit: string | undefined
-  /** All that can be sent, as it is typed. `loading` until the fee is known. */
+  /** The full amount that can be sent, as the user would type it. `loading` until the fee is known. */
   most?: string | 'loading' | undefined
-  /** What the amount is worth, as `≈ $12.40`. */
+  /** The worth of the amount, such as `≈ $12.40`. */
   worth?: string | undefined
-  /** About the network fee. */
+  /** The text about the network fee. */
   feeNote?: string | undefined
 }
 
@@ -27,7 +27,7 @@ type SendAmountFieldProps = SendAmount & {
   onMost(): void
 }
 
-/** How much, what there is, what it is worth and what it costs. */
+/** The amount, with balance, worth and fee. */
 export function SendAmountField(props: SendAmountFieldProps) {
   const { value, problem, unit, worth, feeNote, busy, onChange } = props
   const { sendFunds: t, landing, language } = useMoreTexts()

@@ -3,11 +3,11 @@ import type { Latchkey } from '../../../latchkey.ts'
 import type { SendableAsset } from '../transferForm.ts'
 import type { WalletNetwork } from '../walletNetwork.ts'
 
-/** In the network's own coin. */
+/** Amounts in the network's own coin. */
 export type TransferFee = {
-  /** The most that the transfer costs. */
+  /** The maximum fee of the transfer. */
   fee: bigint
-  /** What stays in the wallet when all of its coins are sent. */
+  /** The amount that stays in the wallet when all coins are sent. */
   kept: bigint
 }
 
@@ -17,14 +17,19 @@ type FeeQuestion = {
   network: WalletNetwork
   asset: SendableAsset
   from: string
-  /** Undefined while it is not an address yet. */
+  /** Undefined until it is a valid address. */
   to: string | undefined
 }
 
-/** A base fee may rise by an eighth with each block: this much is for the two until the user has signed. */
+/**
+ * A base fee may rise by an eighth with each block: a quarter is reserved for the two blocks until the user has signed.
+ */
 const rise = 4n
 
-/** What a transfer costs, and what the wallet has to keep for it. Undefined where the node does not say. */
+/**
+ * Reads the fee of a transfer, and the amount that the wallet has to keep for it. Undefined if the node does not return
+ * them.
+ */
 export async function readTransferFee(
   { client }: Pick<Latchkey, 'client'>,
   { network, asset: { token }, from, to = from }: FeeQuestion,
@@ -35,11 +40,14 @@ export async function readTransferFee(
   }
   const { readSolanaFee } = await loadSolanaTransactions()
   const { fee, rent } = await readSolanaFee(client, { network: network.solana, from, to, token })
-  // An account with less than its rent may have nothing at all.
+  // A Solana account must have its rent; with less, its balance may be zero only.
   return fee === undefined || rent === undefined ? undefined : { fee, kept: fee + rent }
 }
 
-/** All that can be sent, as it is typed: a token as a whole, coins without what the wallet keeps. Undefined for nothing. */
+/**
+ * The full amount that can be sent, as the user would type it: all of a token, or the coins minus the amount that the
+ * wallet keeps. Undefined if nothing can be sent.
+ */
 export function findMost({ token, units, decimals }: SendableAsset, fee: FeeState): string | undefined {
   if (!token && fee.status !== 'known') return undefined
   const most = units - (token || fee.status !== 'known' ? 0n : fee.kept)

@@ -9,7 +9,7 @@ import {
 import { useEffect, useRef, useState } from 'react'
 import { useLatchkey } from '../../../context.ts'
 
-/** What is behind a typed recipient. `none`: it is not a name. */
+/** The lookup state of a typed recipient. `none`: it is not a name. */
 export type NameState =
   | { status: 'none' | 'loading' }
   | { status: 'found'; name: string; address: string }
@@ -17,12 +17,12 @@ export type NameState =
 
 type NameQuestion = { input: string; chainType: ChainType; chainId: number | undefined }
 
-/** A name is looked up once its typing pauses. */
+/** Looks up a name once typing pauses for this long. */
 const settledMs = 400
 
 /**
- * Looks up the name in a field. `ask` looks it up at once, as before the review; both ask for one text once, and again
- * after a failure.
+ * Looks up the name in a field. `ask` looks it up at once, as before the review. Both request a text only once, and
+ * again after a failure.
  */
 export function useRecipientName({ input, chainType, chainId }: NameQuestion) {
   const { client } = useLatchkey()
@@ -70,7 +70,7 @@ export function useRecipientName({ input, chainType, chainId }: NameQuestion) {
   return { state, ask, offersNames: useNameOffer(chainType) }
 }
 
-/** Whether names can be looked up for a kind of chain; not known at first. */
+/** Whether names can be looked up for a kind of chain; false until known. */
 function useNameOffer(chainType: ChainType): boolean {
   const { client } = useLatchkey()
   const [offer, setOffer] = useState<{ chainType: ChainType; isOffered: boolean }>()

@@ -15,7 +15,7 @@ type AmountQuestion = {
   entry: { amount: string; isMost?: boolean }
 }
 
-/** The amount of the form, which is all there is where the user wants that, and what is said of it. */
+/** The amount of the form (the full amount if the user chose it), with its worth and fee. */
 export function useSendAmount({ network, asset, from, to, entry }: AmountQuestion) {
   const { sendForm: t, language } = useMoreTexts()
   const fee = useTransferFee({ network, asset, from, to })

@@ -11,10 +11,10 @@ type FeeQuestion = {
   to: string | undefined
 }
 
-/** About how often a block comes where they come slowly. */
+/** The block time of slow networks, about. */
 const everyMs = 12_000
 
-/** What a transfer costs at present. It is read again for another asset or recipient, and with new blocks. */
+/** The current fee of a transfer. Reads it again for another asset or recipient, and with new blocks. */
 export function useTransferFee({ network, asset, from, to }: FeeQuestion): FeeState {
   const latchkey = useLatchkey()
   const [answer, setAnswer] = useState<{ assetId: string; state: FeeState }>()
@@ -37,6 +37,6 @@ export function useTransferFee({ network, asset, from, to }: FeeQuestion): FeeSt
       clearInterval(timer)
     }
   }, [latchkey, network, asset, from, to])
-  // Of the same asset the last answer stands until the next.
+  // For the same asset, the last result stays until the next.
   return answer && answer.assetId === asset?.id ? answer.state : { status: 'reading' }
 }
