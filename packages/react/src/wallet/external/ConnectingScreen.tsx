@@ -17,7 +17,7 @@ import { usePairing } from './usePairing.ts'
 
 type Status = ConnectingViewProps['status']
 
-/** Ties what is asked of a wallet to its view. */
+/** Connects the flow of a wallet request to its view. */
 export function ConnectingScreen(props: ExternalScreens['external.connecting']) {
   const { purpose, flow, wallet, onRetry } = props
   const { modal } = useLatchkey()
@@ -61,7 +61,7 @@ const rows: Rows<Texts & MoreTexts> = {
   too_many_requests: (texts, _, error) => ({ title: texts.error.tooMany, text: sayWait(error, texts) }),
 }
 
-/** A wallet is connected for a moment only, before it is asked for more. */
+/** A wallet is only briefly `connected` before the next request to it. */
 function toStatus({ status }: ConnectState): Status {
   return status === 'initial' || status === 'done' || status === 'connected' ? 'waiting' : status
 }

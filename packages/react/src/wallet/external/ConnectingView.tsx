@@ -16,22 +16,22 @@ export type ConnectingViewProps = {
   status: 'waiting' | 'switching-account' | 'switching-network' | 'signing' | 'success' | 'error'
   /** Name of the app. */
   app: string
-  /** Once the wallet has told it. */
+  /** Present once the wallet has returned it. */
   address?: string | undefined
   /** The network to switch to. */
   network?: string | undefined
-  /** The wallet is an app that is reached by a code or a link, and has not answered yet. */
+  /** The code or link for a wallet app that has not responded yet. */
   pairing?: Pairing | undefined
   problem?: (Problem & { title: string }) | undefined
-  /** Absent once it was tried often enough. */
+  /** Absent after too many attempts. */
   onRetry?: (() => void) | undefined
-  /** Leads to the extension of a wallet that was not found here. */
+  /** Opens the page to install the extension of a wallet that was not found here. */
   onInstall?: (() => void) | undefined
   onOthers(): void
   onBack?: (() => void) | undefined
 }
 
-/** While something is asked of a wallet; it answers in a window of its own, or on a phone. */
+/** Shown while a wallet handles a request, in its own window or on a phone. */
 export function ConnectingView(props: ConnectingViewProps) {
   const { wallet, status, address, pairing, problem, onRetry, onOthers, onBack } = props
   const { wallets: t, common } = useMoreTexts()
@@ -71,14 +71,14 @@ export function ConnectingView(props: ConnectingViewProps) {
   )
 }
 
-/** Next to the code: the extension, and on a development server the wallet of the sandbox. */
+/** Rows next to the code: the extension, and on a development server the sandbox wallet. */
 function OtherWays({ wallet, pairing, onInstall }: ConnectingViewProps & { pairing: Pairing }) {
   const { wallets: t } = useMoreTexts()
   const { sandboxUrl } = pairing
   const rows: Row[] = [
     ...(onInstall ? [{ id: 'install', label: t.getExtension, mark: wallet.mark, more: true }] : []),
-    // For the developer of an app, in English like all of the sandbox.
-    // It is there before its address is, so that nothing moves when the code comes.
+    // For the developer of an app, in English like the whole sandbox. The row appears before its address is known, so
+    // that nothing moves when the code arrives.
     ...(sandboxUrl !== undefined
       ? [
           {

@@ -7,7 +7,7 @@ import { getPageLink } from './list/walletLinks.ts'
 import type { ExternalScreens } from './modalRoutes.ts'
 import { OpenInAppView } from './OpenInAppView.tsx'
 
-/** How a wallet is had that the host app names and this browser lacks. */
+/** How to get a wallet that the host app names and this browser lacks. */
 export function InstallScreen({ wallet, name, site }: ExternalScreens['external.install']) {
   const { modal } = useLatchkey()
   const open = (address: string) => window.open(address, '_blank', 'noopener,noreferrer')

@@ -12,7 +12,7 @@ export type InstallViewProps = {
   onBack?: (() => void) | undefined
 }
 
-/** The steps to a wallet; an extension is seen only by a page that is loaded after it (protocol 19.2). */
+/** The steps to install a wallet; a page finds an extension only if it loads after it (protocol 19.2). */
 export function InstallView({ wallet, mark, onInstall, onReload, onBack }: InstallViewProps) {
   const { wallets: t } = useMoreTexts()
   const steps = [t.installStep, t.setUpStep, t.phraseStep, t.reloadStep]

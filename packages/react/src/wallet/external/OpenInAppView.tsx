@@ -7,13 +7,13 @@ import { Hero, type Mark } from '../../ui/Tile.tsx'
 export type OpenInAppViewProps = {
   wallet: string
   mark: Mark
-  /** Missing where the wallet has no link that opens a page in it. */
+  /** Missing if the wallet has no link that opens a page in it. */
   onOpen: (() => void) | undefined
   onInstall(): void
   onBack?: (() => void) | undefined
 }
 
-/** On a phone a wallet is an app with a browser of its own; no extension can be installed. */
+/** On a phone, a wallet is an app with its own browser; extensions cannot be installed. */
 export function OpenInAppView({ wallet, mark, onOpen, onInstall, onBack }: OpenInAppViewProps) {
   const { wallets: t } = useMoreTexts()
   const say = (sentence: string) => fillText(sentence, { wallet })

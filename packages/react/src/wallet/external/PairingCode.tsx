@@ -5,26 +5,26 @@ import { QrCode } from '../../ui/QrCode.tsx'
 import type { Mark } from '../../ui/Tile.tsx'
 import { useCopy } from '../../ui/useCopy.ts'
 
-/** How a wallet's app on a phone is reached. */
+/** How to reach a wallet's app on a phone. */
 export type Pairing = {
-  /** What the app is given; empty until the relay has it. */
+  /** The WalletConnect URI for the app; empty until the relay has it. */
   uri: string
-  /** Opens the app, where it is on this very device. */
+  /** Opens the app, if it is on this device. */
   onOpen?: (() => void) | undefined
-  /** The wallet of a development server, for an app without a project at WalletConnect. Null while `uri` is empty. */
+  /** The wallet of a development server, for an app without a WalletConnect project. Null while `uri` is empty. */
   sandboxUrl?: string | null | undefined
-  /** Any wallet will do: none was named. */
+  /** Any wallet is accepted: the user named none. */
   isAny: boolean
 }
 
-/** To be scanned with the wallet's app; a desktop's screen alone shows it. */
+/** The code to scan with the wallet's app; only shown on a desktop. */
 export function PairingCode({ pairing, wallet }: { pairing: Pairing; wallet: { name: string; mark: Mark } }) {
   const { wallets: t } = useMoreTexts()
   const label = fillText(t.qrCode, { wallet: wallet.name })
   return <QrCode value={pairing.uri} label={label} mark={wallet.mark} size="large" />
 }
 
-/** A way on beside the code: to the app on this phone, or the link for another device. */
+/** The alternative to the code: the app on this phone, or a link for another device. */
 export function PairingButton({ pairing, wallet }: { pairing: Pairing; wallet: string }) {
   const { wallets: t, common } = useMoreTexts()
   const { isCopied, copy } = useCopy(pairing.uri)

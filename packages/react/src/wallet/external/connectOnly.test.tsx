@@ -14,7 +14,7 @@ import {
   useWallets,
 } from '../../index.ts'
 
-/** `connectWallet` and its siblings: what they are told, what the screens say, and what their callbacks hear. */
+/** `connectWallet` and its siblings: their options, the texts of their screens, and their callbacks. */
 
 let world: World
 beforeEach(async () => {
@@ -70,7 +70,7 @@ test('each refusal is told, the user tries again, and who waits for a wallet has
   metamask.answers.eth_requestAccounts = allow
   await pressInModal('Try again')
   await says('Connected')
-  // Its end: nothing more is asked, and the modal goes by itself.
+  // The flow ends here: no more requests, and the modal closes by itself.
   await isClosed()
   expect(callbacks.connect.onSuccess).toHaveBeenCalledOnce()
   expect(callbacks.connect.onError).toHaveBeenCalledOnce()
@@ -78,7 +78,7 @@ test('each refusal is told, the user tries again, and who waits for a wallet has
   expect(read().privy.authenticated).toBe(false)
   expect(metamask.asked).not.toContain('personal_sign')
 
-  // A wallet that is there is the active one, and nothing is asked; anew, the user may leave.
+  // A connected wallet is the active one, without a request; with `reset`, the user may leave.
   expect((await read().active.connect()).wallet?.address).toBe(metamask.address)
   const anew = read().active.connect({ reset: true })
   const rejection = expect(anew).rejects.toMatchObject({ code: 'generic_connect_wallet_error' })
@@ -150,7 +150,7 @@ test('a call may have its own list, words, account and wallet; the one connected
   act(() => read().connectWallet({ suggestedAddress: metamask.address }))
   await says('Choose the wallet with the address')
   expect(screen()?.textContent).toMatch(new RegExp(`${start}.*${end}`))
-  // Another account will not do, until the user turns to it in the wallet.
+  // Another account is refused until the user switches accounts in the wallet.
   await pressRow('Rabby')
   await until(() => expect(screen()?.getAttribute('data-page')).toBe('wallet-connecting'))
   await says(start)

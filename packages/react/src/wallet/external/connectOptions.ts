@@ -1,25 +1,25 @@
 import type { WalletChainType, WalletListEntry } from '@latchkey/core'
 import { isValidElement, type ReactNode } from 'react'
 
-/** What `connectWallet` and `linkWallet` may be told, with the published names (protocol 10.3). */
+/** The options of `connectWallet` and `linkWallet`, with the published names (protocol 10.3). */
 export type ConnectWalletModalOptions = {
-  /** The account to connect. The user is asked to switch to it when the wallet has another. */
+  /** The account to connect. If the wallet has another one active, the user is asked to switch. */
   suggestedAddress?: string
-  /** In place of `appearance.walletList`. */
+  /** Replaces `appearance.walletList`. */
   walletList?: WalletListEntry[]
-  /** In place of `appearance.walletChainType`. */
+  /** Replaces `appearance.walletChainType`. */
   walletChainType?: WalletChainType
-  /** Said above the list, in place of our own words; an empty text leaves them out. */
+  /** Shown above the list instead of the default text; an empty string hides it. */
   description?: ReactNode
   /** The wallet to connect, such as `metamask`, without showing the list. */
   preSelectedWalletId?: string
-  /** Leaves out the app's logo and the description; the title stays, as it names the dialog. */
+  /** Hides the app's logo and the description; the title stays, because it names the dialog. */
   hideHeader?: boolean
 }
 
 const chainTypes: readonly unknown[] = ['ethereum-only', 'solana-only', 'ethereum-and-solana']
 
-/** Of an event handed over by `onClick={connectWallet}`, nothing. */
+/** Reads the options, and ignores an event passed by `onClick={connectWallet}`. */
 export function readConnectOptions(input: unknown): ConnectWalletModalOptions {
   const options = (input ?? {}) as ConnectWalletModalOptions
   const { suggestedAddress, walletList, walletChainType, description, preSelectedWalletId } = options

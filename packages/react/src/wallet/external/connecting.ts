@@ -14,7 +14,10 @@ import { shortAddress } from '../../ui/shortAddress.ts'
 import type { ExternalScreens, WalletPurpose } from './modalRoutes.ts'
 import { proveWith } from './prove.ts'
 
-/** Connects a wallet and, in a journey, has it prove itself. The screen follows the flow; leaving it ends the flow. */
+/**
+ * Connects a wallet and, in a journey, asks it to sign for the login or link. The screen follows the flow; leaving it
+ * ends the flow.
+ */
 export async function connecting(
   latchkey: Latchkey,
   purpose: WalletPurpose,
@@ -34,7 +37,7 @@ export async function connecting(
   }
   run(flow.start(wallet))
   const onRetry = () => run(flow.retry())
-  // A window of the wallet that is answered after the modal was left must not go on to ask for a signature.
+  // A response from the wallet's window after the modal was closed must not lead to a signature request.
   return cancelOnLeave(
     latchkey,
     {
@@ -57,7 +60,7 @@ function handleSuccess(
 
 type ConnectionAttempt = { purpose: WalletPurpose; wallet: ExternalWallet; flow: ConnectFlow }
 
-/** What has a screen of its own comes on top; the rest is said where the wallet was awaited. */
+/** Errors with their own screen open on top; others appear on the screen that waits for the wallet. */
 async function handleFailure(
   latchkey: Latchkey,
   { purpose, wallet, flow }: ConnectionAttempt,
@@ -65,7 +68,7 @@ async function handleFailure(
 ): Promise<void> {
   if (!(cause instanceof AppError)) return console.error(cause)
   const { journey, suggestedAddress } = purpose
-  // An attempt that was left or overtaken is over already.
+  // An attempt that was canceled or replaced has already ended.
   if (!journey && flow.getState().status === 'error')
     latchkey.events.emit('connectWallet', 'onError', cause.code)
   const { connections } = await latchkey.loadExternal()

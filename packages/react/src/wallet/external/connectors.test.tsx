@@ -10,7 +10,7 @@ import { inModal, pressIfThere, pressInModal } from '../../../test/modal.ts'
 import { type ReadyWallet, walletKinds } from '../../../test/walletKinds.ts'
 import { useConnectWallet, useLoginWithEmail, usePrivy, useSolanaWallets, useWallets } from '../../index.ts'
 
-/** One journey for every connector: page, modal, server and signatures are real. */
+/** The same journey for every connector. Page, modal, server and signatures are real. */
 
 let world: World
 beforeEach(async () => {
@@ -45,7 +45,7 @@ describe.each(walletKinds)('$name', ({ chain, connectorType, prepare }) => {
     expect(first.find(wallet.address)).toMatchObject({ connectorType, linked: false, type: chain })
     expect(first.read().privy.authenticated).toBe(false)
 
-    // Another page, without a question.
+    // The next page reconnects without a request.
     first.leave()
     wallet.leavePage?.()
     wallet.setMood('reject')
@@ -109,7 +109,7 @@ test('security: a wallet that turned to another account, or claims one of somebo
   await until(() => expect(titles()).toContain('Something went wrong'))
   expect(sign).toHaveBeenCalledOnce()
   expect(read().privy.authenticated).toBe(false)
-  // Back at the account that was connected, the same user goes on.
+  // After switching back to the connected account, the same user continues.
   Object.assign(wallet.answers, { personal_sign: own })
   await pressInModal('Try again')
   await until(() => expect(read().privy.user?.wallet?.address).toBe(wallet.address))
@@ -122,7 +122,7 @@ async function choose(wallet: ReadyWallet): Promise<void> {
   await scan(wallet)
 }
 
-/** What a phone's camera sees, by the link of the same code. */
+/** Passes the code to the wallet as a phone's camera would, with the code's link. */
 async function scan(wallet: ReadyWallet): Promise<void> {
   if (!wallet.scan) return
   const clipboard: string[] = []

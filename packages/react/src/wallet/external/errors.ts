@@ -1,7 +1,7 @@
 import type { Rows } from '../../modal/errors/errors.ts'
 import type { MoreTexts, Texts } from '../../texts/texts.ts'
 
-/** What fails with a wallet, in words of its own (`modal/errors/describeError.ts`). */
+/** Errors of wallets with their own texts (`modal/errors/describeError.ts`). */
 export const walletsErrors: Rows<Texts & MoreTexts> = {
   rejected: ({ wallets: t }) => ({
     title: t.rejectedTitle,

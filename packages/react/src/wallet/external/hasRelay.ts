@@ -1,5 +1,5 @@
 import type { Settings } from '@latchkey/core'
 
-/** Whether wallets are reached over WalletConnect's relay: the app has a project there and has not turned it off. */
+/** Whether the app uses WalletConnect's relay: it has a project there and has not turned the relay off. */
 export const hasRelay = ({ walletConnectCloudProjectId, externalWallets }: Settings): boolean =>
   Boolean(walletConnectCloudProjectId) && externalWallets.walletConnect

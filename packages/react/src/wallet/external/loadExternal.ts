@@ -1,4 +1,4 @@
 import { once } from '../../once.ts'
 
-/** Screens of external wallets, and what begins with one. */
+/** The screens of external wallets, and the functions that start with one. */
 export const loadExternal = once(() => import('./screens.ts'))

@@ -4,7 +4,7 @@ import type { Latchkey } from '../../latchkey.ts'
 import { emitLogin } from '../../session/emitLogin.ts'
 import { proveWith } from './prove.ts'
 
-/** Logs in with a connected wallet, or links it to the signed-in user. The wallet asks, no screen of ours. */
+/** Logs in with a connected wallet, or links it to the signed-in user. Only the wallet shows a screen. */
 export async function loginOrLink(
   latchkey: Latchkey,
   { connection, address }: { connection: Connection; address: string },

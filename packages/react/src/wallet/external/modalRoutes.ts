@@ -2,20 +2,20 @@ import type { ConnectFlow, ExternalWallet, Store, WalletChainType, WalletListEnt
 import type { ReactNode } from 'react'
 import type { Journey } from '../../navigation/journey.ts'
 
-/** What a wallet is connected for. Without a journey it is connected and no more. */
+/** Why a wallet is connected. Without a journey, it is only connected. */
 export type WalletPurpose = {
   journey: Journey | null
-  /** Whom to tell of a wallet that is connected and no more. */
+  /** Called for a wallet that is only connected. */
   onConnected?: ((wallet: ExternalWallet, address: string) => void) | undefined
-  /** The account to connect; others will not do. */
+  /** The account to connect; others are refused. */
   suggestedAddress?: string | undefined
-  /** In place of the host app's list. */
+  /** Replaces the host app's list. */
   walletList?: readonly WalletListEntry[] | undefined
-  /** The same of its chains. */
+  /** Replaces the host app's chains. */
   walletChainType?: WalletChainType | undefined
-  /** In place of the list's own words. */
+  /** Replaces the list's own description. */
   description?: ReactNode
-  /** Whether the list is without the app's logo and words. */
+  /** Whether the list hides the app's logo and description. */
   hideHeader?: boolean | undefined
 }
 
@@ -26,7 +26,7 @@ export type ExternalScreens = {
     purpose: WalletPurpose
     flow: ConnectFlow
     wallet: ExternalWallet
-    /** What a code or a link hands to the wallet's app, where it is reached by one. */
+    /** The WalletConnect URI, if the wallet's app is reached by a code or link. */
     uri: Store<string | null> | undefined
     onRetry(): void
   }

@@ -5,8 +5,8 @@ import { readConnectOptions } from './connectOptions.ts'
 import { walletRoute } from './walletRoute.ts'
 
 /**
- * Opens the modal to connect a wallet without a login or link: one that is named, or one that the user chooses.
- * Callbacks are notified when it closes.
+ * Opens the modal to connect a wallet without a login or link: a given wallet, or one that the user chooses. Callbacks
+ * are called when it closes.
  */
 export async function openConnect(
   latchkey: Latchkey,

@@ -6,8 +6,8 @@ import { endLogin } from '../../modal/navigation/openLogin.ts'
 import { connectedTeller } from './connected/emitConnected.ts'
 
 /**
- * Opens the modal for a visitor who needs a wallet: one of theirs is connected and no more; every other
- * method logs them in and makes them one.
+ * Opens the modal for a visitor who needs a wallet: a wallet of theirs is only connected; every other method logs them
+ * in and creates a wallet.
  */
 export function openConnectOrCreate(latchkey: Latchkey): void {
   const { client, modal, events } = latchkey
@@ -27,10 +27,10 @@ export function openConnectOrCreate(latchkey: Latchkey): void {
   )
 }
 
-/** Its own callbacks, and those of `useConnectWallet`, which alone were called in earlier versions. */
+/** Its own callbacks, and those of `useConnectWallet`, the only ones in earlier versions. */
 const groups = ['connectOrCreateWallet', 'connectWallet'] as const
 
-/** A login is followed by a wallet, also where logins of this app are not. */
+/** Creates a wallet after a login, even if the app does not do so after other logins. */
 function walletAfter({ client }: Latchkey, user: User): AfterLogin {
   const next = afterLogin(user, getSettings(client).getState())
   return next === 'close' && !rootWallet(user) ? 'wallet.create' : next

@@ -7,7 +7,7 @@ import {
 } from '@latchkey/core'
 import type { Latchkey } from '../../latchkey.ts'
 
-/** Has a connected wallet sign that it is the user's, and logs in or links with it; also again after a refusal. */
+/** Asks a connected wallet to sign for its user, and logs in or links with it; also again after a refusal. */
 export function proveWith(
   { client, loadExternal }: Latchkey,
   { intent, disableSignup }: { intent: 'login' | 'link' | 'update'; disableSignup: boolean },

@@ -15,7 +15,7 @@ import {
   type WalletListEntry,
 } from '../../index.ts'
 
-/** A wallet's app on a phone, from the first row to a login: real client, relay, server and signature. */
+/** A wallet's app on a phone, from the first row to a login. Client, relay, server and signature are real. */
 
 let world: World
 let relay: RelayFake
@@ -48,7 +48,7 @@ async function openHost(walletList: WalletListEntry[] = ['rainbow', 'metamask'])
   return openPage(world, useHooks, config)
 }
 
-/** What the code or the link on the screen holds. */
+/** Reads the URI of the code or link on the screen. */
 async function readUri(): Promise<string> {
   const clipboard: string[] = []
   vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => void clipboard.push(text))

@@ -4,8 +4,8 @@ import { openLogin } from '../../modal/navigation/openLogin.ts'
 import { connecting } from './connecting.ts'
 
 /**
- * A wallet's own browser was told to open this page and to connect (protocol 7.1). Only a wallet that is found here is
- * asked, and the user decides in it.
+ * Handles a page that a wallet's own browser opened to connect (protocol 7.1). It only sends a request to a wallet
+ * found here, and the user decides in it.
  */
 export async function resumeRedirect(latchkey: Latchkey, arrival: WalletArrival): Promise<void> {
   const { client, modal } = latchkey

@@ -6,7 +6,7 @@ import { names } from './list/names.ts'
 import { getAppBase } from './list/walletLinks.ts'
 import { findWallet } from './list/walletRegistry.ts'
 
-/** The wallet of a row that is not on this page, where it can be reached all the same. */
+/** Creates the wallet of a row that is not on this page, if it can be reached anyway. */
 export async function toMadeWallet(
   { client, loadExternal }: Latchkey,
   option: string,

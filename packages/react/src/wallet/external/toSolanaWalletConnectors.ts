@@ -6,9 +6,9 @@ export type SolanaWalletConnectors = {
 }
 
 /**
- * For `config.externalWallets.solana.connectors`, which published versions need before they look for Solana wallets.
- * Here they are found without it, as soon as the app has login by Solana wallets. What it decides is whether a wallet of
- * an earlier visit is connected again without a question, which some old wallets do aloud.
+ * For `config.externalWallets.solana.connectors`, which published versions need to look for Solana wallets. This SDK
+ * finds them without it, as soon as the app allows login by Solana wallets. It only decides whether a wallet of an
+ * earlier visit reconnects silently, because some old wallets prompt their user.
  *
  * @example
  * const config = { externalWallets: { solana: { connectors: toSolanaWalletConnectors() } } }

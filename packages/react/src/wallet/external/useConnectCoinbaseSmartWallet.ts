@@ -6,7 +6,7 @@ export type UseConnectCoinbaseSmartWalletInterface = { connectCoinbaseSmartWalle
 
 /**
  * Connects Coinbase's smart wallet without logging in, regardless of `connectionOptions`; it asks its user in its own
- * window. Needs `@coinbase/wallet-sdk` next to Latchkey; an app without it leads the user to Coinbase Wallet.
+ * window. Needs `@coinbase/wallet-sdk` installed with Latchkey; an app without it leads the user to Coinbase Wallet.
  *
  * @example
  * const { connectCoinbaseSmartWallet } = useConnectCoinbaseSmartWallet()

@@ -5,8 +5,8 @@ import { useEvents } from '../../useEvents.ts'
 import { startConnectOrCreate } from './useConnectWallet.ts'
 
 /**
- * For visitors: connects a wallet of theirs without logging them in, or logs them in by another method and
- * makes them one. `onSuccess` is called for a wallet that was connected; a login is emitted to `useLogin`.
+ * For visitors: connects a wallet of theirs without logging them in, or logs them in by another method and creates a
+ * wallet. `onSuccess` is called for a connected wallet; a login calls the callbacks of `useLogin`.
  *
  * @example
  * const { connectOrCreateWallet } = useConnectOrCreateWallet({

@@ -7,14 +7,14 @@ import { useEvents } from '../../useEvents.ts'
 import type { ConnectWalletModalOptions } from './connectOptions.ts'
 
 export type UseConnectWalletInterface = {
-  /** Opens the modal. An event may be given, so that it can stand in `onClick`. */
+  /** Opens the modal. Accepts an event, so that it can be passed to `onClick`. */
   connectWallet(options?: ConnectWalletModalOptions | object): void
 }
 
 /**
- * Connects a wallet of the user's browser without logging in: it is then one of `useWallets` or `useSolanaWallets`.
- * `onError` is called for each attempt that the wallet refused, which the user may repeat, and when the modal is closed
- * without a wallet.
+ * Connects a wallet of the user's browser without logging in; `useWallets` or `useSolanaWallets` then has it. `onError`
+ * is called for each attempt that the wallet refuses, which the user may repeat, and when the modal is closed without a
+ * wallet.
  *
  * @example
  * const { connectWallet } = useConnectWallet({ onSuccess: ({ wallet }) => console.log(wallet.address) })
@@ -26,7 +26,7 @@ export function useConnectWallet(callbacks?: PrivyEvents['connectWallet']): UseC
   return { connectWallet }
 }
 
-/** Opens the modal as soon as its code is there. `option` names the wallet; without it the user chooses. */
+/** Opens the modal once its code has loaded. `option` is the wallet; without it the user chooses. */
 export function startConnect(latchkey: Latchkey, options?: object, option?: string): void {
   start(latchkey, ({ openConnect }) => openConnect(latchkey, options, option))
 }

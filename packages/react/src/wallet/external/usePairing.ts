@@ -10,7 +10,7 @@ import type { Pairing } from './PairingCode.tsx'
 
 const none: Store<null> = { getState: () => null, getInitialState: () => null, subscribe: () => () => {} }
 
-/** The code or the link of a wallet's app, while the app is awaited and has not answered. */
+/** The code or link for a wallet's app, until the app responds. */
 export function usePairing(screen: ExternalScreens['external.connecting']): Pairing | undefined {
   const { flow, wallet, uri } = screen
   const { client } = useLatchkey()
@@ -30,7 +30,10 @@ export function usePairing(screen: ExternalScreens['external.connecting']): Pair
   }
 }
 
-/** A page in a window of its own: where no wallet is installed, this one must not be left. A scheme leaves nothing. */
+/**
+ * Opens a link in a new window: without the wallet installed, it would otherwise replace this page. A custom scheme
+ * never does.
+ */
 function openApp(link: string): void {
   window.open(link, link.startsWith('https:') ? '_blank' : '_self', 'noopener')
 }

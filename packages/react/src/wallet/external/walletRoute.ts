@@ -8,7 +8,7 @@ import { findWallet } from './list/walletRegistry.ts'
 import type { ExternalScreens, WalletPurpose } from './modalRoutes.ts'
 import { toMadeWallet } from './toMadeWallet.ts'
 
-/** Where a choice leads: to the wallet that was meant, to how it is had, or to the list. */
+/** The screen for a choice: the chosen wallet, the steps to get it, or the list. */
 export async function walletRoute(
   latchkey: Latchkey,
   purpose: WalletPurpose,
@@ -35,12 +35,12 @@ export async function walletRoute(
   return { name: 'external.install', props } satisfies RouteTo<ExternalScreens>
 }
 
-/** The app wants Coinbase's smart wallet alone, and the extension is another wallet. */
+/** True if the app accepts only Coinbase's smart wallet: the extension is a different wallet. */
 const isElsewhere = ({ client }: Latchkey, option: string): boolean =>
   option === 'coinbase_wallet' &&
   getSettings(client).getState().externalWallets.coinbaseConnection === 'smartWalletOnly'
 
-/** The wallet that this address was last used with, here or by the user who is signed in. */
+/** The wallet that this address was last used with, in this browser or by the signed-in user. */
 async function findSuggestion(
   latchkey: Latchkey,
   { suggestedAddress }: WalletPurpose,

@@ -7,7 +7,7 @@ import { toEthersProvider } from '../../toEthersProvider.ts'
 import { toWeb3jsProvider } from '../../toWeb3jsProvider.ts'
 import { loginOrLink } from '../loginOrLink.ts'
 
-/** What every connected wallet of the page has, on either chain. */
+/** The members of every connected wallet of the page, on either chain. */
 export type ExternalAccount = {
   latchkey: Latchkey
   external: ExternalWallets
@@ -15,7 +15,7 @@ export type ExternalAccount = {
   address: string
 }
 
-/** An Ethereum wallet of the page with the published members (protocol 10.3). */
+/** An Ethereum wallet of the page, with the published members (protocol 10.3). */
 export function connectedExternal(account: ExternalAccount): ConnectedWallet {
   const { latchkey, external, connection, address } = account
   const connector = external.getConnector(connection.wallet)
@@ -53,7 +53,7 @@ export function connectedExternal(account: ExternalAccount): ConnectedWallet {
 const isConnected = ({ external, connection: { wallet }, address }: ExternalAccount): boolean =>
   external.connections.getState().some((one) => one.wallet === wallet && one.accounts.includes(address))
 
-/** A host page may keep a wallet whose user has left it meanwhile. */
+/** A host page may still hold a wallet that its user has disconnected meanwhile. */
 function mustBeConnected(account: ExternalAccount): void {
   if (isConnected(account)) return
   throw new AppError('unknown_connect_wallet_error', { message: 'Wallet is not currently connected.' })
@@ -76,7 +76,7 @@ export function connectedMembers(account: ExternalAccount) {
     },
     linked: accounts.some((one) => one.type === 'wallet' && one.address === address),
     isConnected: async () => isConnected(account),
-    // It is gone here, also where the wallet itself cannot be told.
+    // It is removed here, even if the wallet itself cannot be reached.
     disconnect: () => void external.disconnect(wallet).catch(() => {}),
     async loginOrLink() {
       mustBeConnected(account)

@@ -4,13 +4,15 @@ import type { WalletPurpose } from '../modalRoutes.ts'
 import { connectedExternal } from './connectedExternal.ts'
 import { connectedSolana } from './connectedSolana.ts'
 
-/** Keeps the wallet that is connected, closes the modal when that was seen, and then tells the host app of it. */
+/**
+ * Stores the connected wallet, closes the modal after the success was shown, and then calls the host app's callbacks.
+ */
 export function connectedTeller(
   latchkey: Latchkey,
   groups: readonly ('connectWallet' | 'connectOrCreateWallet')[] = ['connectWallet'],
 ): {
   onConnected: NonNullable<WalletPurpose['onConnected']>
-  /** Called when the modal is closed. Gives whether a wallet was connected. */
+  /** Called when the modal is closed. Resolves with whether a wallet was connected. */
   tell(): Promise<boolean>
 } {
   const { modal, events } = latchkey
@@ -20,7 +22,7 @@ export function connectedTeller(
       args = wallet
       const stack = modal.getState()
       setTimeout(() => {
-        // Only if the user is still where the success was shown.
+        // Only if the success is still on the screen.
         if (modal.getState() === stack) modal.close()
       }, limits.successCloseMs)
     },

@@ -15,7 +15,7 @@ import {
   useWallets,
 } from '../../../index.ts'
 
-/** What the hooks say of wallets of the page, from the first load to the next page, without a screen of ours. */
+/** The results of the hooks for wallets of the page, from the first load to the next page, without our screens. */
 
 let world: World
 beforeEach(async () => {
@@ -33,7 +33,7 @@ const useHooks = () => ({
 
 type ConnectionRecord = { connectorType?: string; id?: string; connectedAt: number; address: string }
 
-/** What an earlier page has connected. */
+/** Stores connections as an earlier page would. */
 function remember(records: Record<string, ConnectionRecord>): void {
   const all = Object.entries(records).map(([type, record]) => ({
     ...{ connectorType: 'injected', walletClientType: type.replace(/ .*/, '') },
@@ -61,7 +61,7 @@ test('all that was connected is there again, the latest first, and every change 
   const { read } = await openPage(world, useHooks)
   const addresses = () => read().wallets.map(({ address }) => address)
   await until(() => expect(addresses()).toEqual([phantom.address]))
-  // Nobody is sent to connect a wallet that is about to be there.
+  // The app must not ask to connect a wallet that is about to appear.
   expect(read().ready).toBe(false)
   answer([metamask.address, other])
   await until(() => expect(read().ready).toBe(true))

@@ -7,8 +7,8 @@ const none = constant<readonly Connection[]>([])
 const no = constant(false)
 
 /**
- * The wallets of the page that are connected. Their code is loaded when this browser remembers one, or when
- * the user connects one. `ready` turns true once it is known which of the remembered ones are still allowed.
+ * The connected wallets of the page. Their code loads when this browser remembers one, or when the user connects one.
+ * `ready` becomes true once it is known which remembered wallets still allow the page.
  */
 export function useExternal(): {
   external: ExternalWallets | null
@@ -21,7 +21,7 @@ export function useExternal(): {
   const connections = useStore(external?.connections ?? none)
   const remembers = () => readConnections(latchkey.client.storage).length > 0
   useEffect(() => {
-    // A page that cannot load them has none; connecting one says why.
+    // A page that cannot load them has none; connecting one shows why.
     if (readConnections(latchkey.client.storage).length > 0) latchkey.loadExternal().catch(() => {})
   }, [latchkey])
   return { external, connections, ready: external ? isReady : !remembers() }

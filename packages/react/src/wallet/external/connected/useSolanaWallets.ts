@@ -9,15 +9,14 @@ import { walletAction } from '../../walletAction.ts'
 export type UseSolanaWalletsInterface = {
   wallets: ConnectedSolanaWallet[]
   ready: boolean
-  /** Creates the user's embedded Solana wallet, or a further one. An event may be given, for `onClick`. */
+  /** Creates the user's embedded Solana wallet, or another one. Accepts an event, for `onClick`. */
   createWallet(options?: CreateWalletOptions | object): Promise<Wallet>
-  /** Lets the user copy the key of an embedded Solana wallet, the first one unless another is named. */
+  /** Lets the user copy the key of an embedded Solana wallet: the first one if no address is given. */
   exportWallet(options?: { address?: string } | object): Promise<void>
 }
 
 /**
- * The Solana wallets that can be used on this page, embedded ones and those of the browser. `ready` turns true once it
- * is known which they are.
+ * The Solana wallets that this page can use, embedded and external. `ready` becomes true once the list is known.
  *
  * @throws AppError from `createWallet`: `must_be_authenticated`, `embedded_wallet_already_exists`,
  * `embedded_wallet_create_error`.

@@ -13,7 +13,7 @@ import { useWalletOffer } from './useWalletOffer.ts'
 import { WalletListView } from './WalletListView.tsx'
 import { walletRows } from './walletRows.ts'
 
-/** Which wallet: to link, to log in with, or only to connect. */
+/** The list of wallets: to link, to log in with, or only to connect. */
 export function WalletListScreen({ purpose }: ExternalScreens['external.list']) {
   const latchkey = useLatchkey()
   const { modal } = latchkey
@@ -22,7 +22,7 @@ export function WalletListScreen({ purpose }: ExternalScreens['external.list']) 
   const user = useSessionUser()
   const offer = useWalletOffer(purpose)
   useEffect(() => {
-    // Choosing a wallet asks for it again, and says so if it cannot be loaded.
+    // Choosing a wallet loads it again, and shows the error if that fails.
     latchkey.loadExternal().catch(() => {})
   }, [latchkey])
   const [busyId, setBusyId] = useState<string>()
@@ -52,7 +52,7 @@ export function WalletListScreen({ purpose }: ExternalScreens['external.list']) 
   )
 }
 
-/** The wallet of the last login; where one is only connected, the one connected last. */
+/** The wallet of the last login; for purposes that only connect, the last connected one. */
 function findRecent(
   { client }: Latchkey,
   { journey }: WalletPurpose,

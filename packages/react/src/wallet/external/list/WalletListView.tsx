@@ -18,21 +18,21 @@ export type WalletListViewProps = {
   purpose: 'login' | 'link' | 'visit' | 'connect'
   rows: readonly LandingRow[]
   recent?: string | undefined
-  /** The host app's words. */
+  /** The host app's description. */
   description?: ReactNode
-  /** The account that is to be connected. */
+  /** The account to connect. */
   suggestedAddress?: string | undefined
-  /** Without the app's logo and words. */
+  /** Hides the app's logo and description. */
   hideHeader?: boolean | undefined
   busyId?: string | undefined
   onSelect(id: string): void
-  /** An extension is seen only by a page that is loaded after it. */
+  /** A page finds an extension only if it loads after it. */
   onReload(): void
   onBack?: (() => void) | undefined
   initialView?: 'first' | 'all'
 }
 
-/** The wallets of this browser, the one used last first; more than four show three and a way to the rest. */
+/** The wallets of this browser, the last used first; of more than four, three are shown with a button for the rest. */
 export function WalletListView(props: WalletListViewProps) {
   const { app, purpose, rows, recent, busyId, onSelect, onBack, onReload } = props
   const [view, show] = useState(props.initialView ?? 'first')

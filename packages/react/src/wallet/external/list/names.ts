@@ -1,16 +1,16 @@
 import type { DiscoveredWallet, UnreadWallet, WalletChainType, WalletListEntry } from '@latchkey/core'
 
-/** Entries of a wallet list that stand for the wallets found. */
+/** Entries of a wallet list that represent the wallets found. */
 export const detectedEntries = {
   detected_wallets: () => true,
   detected_ethereum_wallets: ({ chainType }: DiscoveredWallet) => chainType === 'ethereum',
   detected_solana_wallets: ({ chainType }: DiscoveredWallet) => chainType === 'solana',
 } satisfies { [entry in WalletListEntry]?: (wallet: DiscoveredWallet) => boolean }
 
-/** Entries that name a wallet which has a row also where it is not found. */
+/** Entries that name a wallet which has a row even if it is not found. */
 export type NamedWallet = Exclude<WalletListEntry, keyof typeof detectedEntries | UnreadWallet>
 
-/** As their owners write them, in every language. */
+/** Brand names, the same in every language. */
 export const names: { [wallet in NamedWallet]: string } = {
   metamask: 'MetaMask',
   coinbase_wallet: 'Coinbase Wallet',
@@ -27,16 +27,16 @@ export const names: { [wallet in NamedWallet]: string } = {
   wallet_connect: 'WalletConnect',
 }
 
-/** No extensions: they are reached over WalletConnect's relay, or not at all. */
+/** Wallets without an extension: reachable only over WalletConnect's relay. */
 const elsewhere: readonly string[] = ['safe', 'wallet_connect']
-/** Those that an app for Solana alone may name before they are found. */
+/** Wallets that a Solana-only app may list before they are found. */
 const solana: readonly string[] = ['phantom', 'coinbase_wallet', 'okx_wallet', 'bybit_wallet']
 
 export const isNamed = (entry: string): entry is NamedWallet => Object.hasOwn(names, entry)
 export const isDetected = (entry: string): entry is keyof typeof detectedEntries =>
   Object.hasOwn(detectedEntries, entry)
 
-/** Whether a wallet that was not found has a row all the same, which leads to it or to how it is had. */
+/** Whether a wallet that was not found still has a row, which opens it or the steps to get it. */
 export const hasAbsentRow = (
   entry: string,
   { chainType, relay }: { chainType: WalletChainType; relay: boolean },

@@ -15,8 +15,8 @@ const nowhere: Store<readonly DiscoveredWallet[]> = {
 }
 
 /**
- * Whether the landing screen's first view depends on which wallets there are. Where it has only a button that leads to
- * their list, they are looked for when the user turns to it.
+ * Whether the first view of the landing screen depends on the wallets found. If it only has a button for their list,
+ * the search starts when the user opens the list.
  */
 export function needsWallets(settings: Settings): boolean {
   const { loginMethods, loginOrder, appearance } = settings
@@ -28,7 +28,7 @@ export function needsWallets(settings: Settings): boolean {
 
 type ListOptions = Pick<WalletPurpose, 'walletList' | 'walletChainType'>
 
-/** The wallets to offer, growing as they are found. */
+/** The wallets to offer; the list grows as they are found. */
 export function useWalletOffer({ walletList, walletChainType }: ListOptions = {}): WalletOffer {
   const latchkey = useLatchkey()
   const settings = useSettings()
@@ -41,7 +41,7 @@ export function useWalletOffer({ walletList, walletChainType }: ListOptions = {}
   }
 }
 
-/** The host app's order of all methods has wallets among them; without one there is its list of wallets. */
+/** The wallets in the host app's order of all methods; without that order, its list of wallets. */
 function getWalletList({ loginOrder, appearance }: Settings): readonly WalletListEntry[] {
   if (!loginOrder) return appearance.walletList
   const all: readonly string[] = [...loginOrder.primary, ...loginOrder.overflow]

@@ -41,7 +41,7 @@ describe('the offer of a pairing', () => {
     ['burrito_wallet', `https://burritowallet.com/wc?uri=${query}`],
     ['bee', `https://beewallet.app/wc?uri=${query}`],
     ['okx_wallet', `okex://main/wc?uri=${query}`],
-    // Neither: the phone's chooser takes it.
+    // Neither: the phone's own chooser takes the URI.
     ['rabby_wallet', uri],
     ['nobody', uri],
   ])('to %s', (wallet, link) => {

@@ -1,6 +1,6 @@
 import type { WalletEntry } from './walletRegistry.ts'
 
-/** How a wallet's app on a phone opens a page in its own browser, by the link that its maker documents. */
+/** Links that open a page in the browser of a wallet's app on a phone, as documented by its maker. */
 const pageLinks: Record<string, (page: URL) => string> = {
   // https://docs.metamask.io/metamask-connect/evm/guides/metamask-exclusive/use-deeplinks
   metamask: ({ href }) => `https://link.metamask.io/dapp/${href.replace(/^https?:\/\//, '')}`,
@@ -12,8 +12,8 @@ const pageLinks: Record<string, (page: URL) => string> = {
 }
 
 /**
- * Opens this page in the wallet's own browser, where it connects itself (protocol 7.1); undefined where the wallet
- * documents no such link. What is after `#` is the page's own.
+ * A link that opens this page in the wallet's own browser, where it connects itself (protocol 7.1); undefined if the
+ * wallet documents none. The part after `#` is left out, because it belongs to the page.
  */
 export function getPageLink(wallet: string, page: string, chain: 'ethereum' | 'solana'): string | undefined {
   if (!Object.hasOwn(pageLinks, wallet)) return undefined
@@ -26,18 +26,19 @@ export function getPageLink(wallet: string, page: string, chain: 'ethereum' | 's
 }
 
 /**
- * What hands WalletConnect's offer of a pairing to the wallet's app. By its maker's address where there is one: a phone
- * without the app is then led to it. Of a wallet without links the offer itself, which the phone's own chooser takes.
+ * The link that passes WalletConnect's pairing URI to the wallet's app. It uses the maker's universal link if there is
+ * one, which leads a phone without the app to it. For a wallet without links it is the URI itself, for the phone's own
+ * chooser.
  */
 export function getPairingLink(wallet: WalletEntry | undefined, uri: string): string {
   const base = wallet && getAppBase(wallet)
   return base ? `${base}/wc?uri=${encodeURIComponent(uri)}` : uri
 }
 
-/** Brings the wallet's app to the front for each request; `/wc?…` is put behind it. */
+/** The link that brings the wallet's app to the front for each request; `/wc?…` is appended to it. */
 export function getAppBase({ native, universal }: WalletEntry): string | undefined {
-  // Some entries have the path of the link already.
+  // Some entries already include the path of the link.
   if (universal) return universal.replace(/(\/wc(\?uri=)?)?\/?$/, '')
-  // Two slashes belong to the scheme: `rainbow://wc?uri=…`.
+  // Keeps the two slashes of the scheme: `rainbow://wc?uri=…`.
   return native?.replace(/\/$/, '')
 }

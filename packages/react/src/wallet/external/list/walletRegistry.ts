@@ -1,23 +1,23 @@
 import { names } from './names.ts'
 
-/** What is known of a wallet before anybody has it. */
+/** Facts about a wallet, known before it is found. */
 export type WalletEntry = {
   name: string
-  /** Where it is had: its maker's page, which knows the browser's store. */
+  /** Its maker's page, which leads to the store of the browser. */
   site: string
-  /** There is an extension of it for desktop browsers. */
+  /** It has an extension for desktop browsers. */
   isExtension?: true
-  /** It has no Ethereum, so WalletConnect does not reach it. */
+  /** It does not support Ethereum, so WalletConnect does not reach it. */
   isSolana?: true
-  /** Opens its app on a phone, by a scheme of its own. */
+  /** The custom scheme that opens its app on a phone. */
   native?: string
-  /** The same by an address of its maker, which leads to the app's store where the app is not there. */
+  /** The universal link of its maker, which leads to the store if the app is not installed. */
   universal?: string
 }
 
 /**
- * The wallets that are known by name: those that published versions reach over WalletConnect, and some for Solana. One
- * row is all that a further wallet takes (docs/develop/recipes/add-a-wallet.md). Those of `walletList` come first.
+ * The wallets that are known by name: those that published versions reach over WalletConnect, and some for Solana.
+ * Another wallet needs only one more row (docs/develop/recipes/add-a-wallet.md). Those of `walletList` come first.
  */
 export const walletRegistry = {
   metamask: {
@@ -175,6 +175,6 @@ export const walletRegistry = {
   safemoon: { name: 'SafeMoon', site: 'https://safemoon.com', universal: 'https://safemoon.com/wc' },
 } satisfies Record<string, WalletEntry>
 
-/** Undefined of a wallet that nobody has named here. */
+/** Undefined for a wallet that is not in the registry. */
 export const findWallet = (wallet: string): WalletEntry | undefined =>
   Object.hasOwn(walletRegistry, wallet) ? walletRegistry[wallet as keyof typeof walletRegistry] : undefined

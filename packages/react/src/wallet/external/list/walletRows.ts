@@ -5,21 +5,21 @@ import { toMark } from '../../../ui/marks/toMark.ts'
 import type { Mark } from '../../../ui/Tile.tsx'
 import { detectedEntries, hasAbsentRow, isDetected, isNamed, names } from './names.ts'
 
-// Rows are named `wallet:…`: what a wallet calls itself may be the name of another login method.
+// Row ids start with `wallet:`, because a wallet's own name may equal that of another login method.
 
-/** What a list of wallets is made from. */
+/** The inputs for a list of wallets. */
 export type WalletOffer = {
   /** Every entry in the order of the host app. */
   list: readonly WalletListEntry[]
   chainType: WalletChainType
-  /** Whether wallets are reached over WalletConnect. */
+  /** Whether WalletConnect can reach wallets. */
   relay: boolean
   wallets: readonly DiscoveredWallet[]
 }
 
 /**
- * The rows of a wallet list: first the wallets that were found, then those that are named and missing, whose rows lead
- * to how to get them. Inside both, the order of the host app counts; a found wallet has the first of its places.
+ * The rows of a wallet list: first the wallets found, then those named but missing, whose rows lead to the steps to get
+ * them. Both keep the order of the host app; a found wallet uses its first position.
  */
 export function walletRows(offer: WalletOffer, texts: Texts): LandingRow[] {
   const rows = [...rowsByEntry(offer, texts).values()].flat()
@@ -59,7 +59,7 @@ function toRow(wallet: DiscoveredWallet, texts: Texts): LandingRow {
     mark: walletMark(wallet),
     hover: texts.landing.connect,
     chips: [
-      // A brand's name: the same in every language.
+      // A brand name: the same in every language.
       ...(wallet.chainType === 'solana' ? [{ text: 'Solana', tone: '' as const }] : []),
       { text: texts.landing.installed, tone: '' },
     ],
@@ -67,19 +67,19 @@ function toRow(wallet: DiscoveredWallet, texts: Texts): LandingRow {
 }
 
 function absentRow(option: string, offer: WalletOffer): LandingRow[] {
-  // The name of later versions for the same row.
+  // Later versions use this name for the same row.
   const entry = option === 'wallet_connect_qr' ? 'wallet_connect' : option
   if (!hasAbsentRow(entry, offer)) return []
   const label = names[entry]
   return [{ id: `wallet:${entry}`, group: 'web3', label, mark: toMark(entry, label) }]
 }
 
-/** A known wallet has the name and mark that we know; another the ones it announced of itself. */
+/** The name: our own for a known wallet, otherwise the announced one. */
 export function walletName({ walletClientType, name }: ExternalWallet): string {
   return isNamed(walletClientType) ? names[walletClientType] : name
 }
 
-/** What was announced is a data address, which draws without a request. */
+/** An announced icon is a data URL, which needs no request. */
 export function walletMark(wallet: ExternalWallet): Mark {
   const { walletClientType: type, icon } = wallet
   if (isNamed(type) || !icon) return toMark(type, walletName(wallet))
