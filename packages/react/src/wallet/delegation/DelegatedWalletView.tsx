@@ -8,7 +8,7 @@ import { TermsList, type TermsListProps } from './TermsList.tsx'
 export type DelegatedWalletViewProps = Omit<TermsListProps, 'terms' | 'acceptedAt'> & {
   /** The name of the wallet. */
   label: string
-  /** Null until they are read. */
+  /** Null until they have loaded. */
   terms: TermsListProps['terms'] | null
   acceptedAt: string
   /** Why the terms could not be read. The user can still revoke the delegation. */

@@ -20,7 +20,7 @@ export type GrantViewProps = {
   requester: RequesterIdentity
   address: string
   status: 'loading' | 'ready' | 'granting' | 'done'
-  /** Null until they are read. */
+  /** Null until they have loaded. */
   terms: AgreementTerms | null
   /** Names of networks by id; an unknown one shows its number. */
   networks: Readonly<Record<string, string>>
@@ -47,7 +47,7 @@ export function GrantView(props: GrantViewProps) {
   return (
     <Page
       name="delegation-grant"
-      // What arrives is no new state: the buttons stay where they are.
+      // New terms are not a new state: the buttons stay in place.
       state={!terms && problem ? 'failed' : 'ready'}
       lead={<Requester requester={requester} />}
       title={problem && !terms ? t.failed : fillText(t.title, { app })}

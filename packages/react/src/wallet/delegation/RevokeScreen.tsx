@@ -21,7 +21,7 @@ export function RevokeScreen({ wallet, revoke }: DelegationScreens['delegation.r
     working: 'revoking',
   })
   const isInAccount = modal.getState().length > 1
-  /** In the account it also closes the wallet's page, which has nothing to show any more. */
+  /** In the account it also closes the wallet's page, which has nothing left to show. */
   const leave = () => {
     modal.back()
     if (isInAccount && status === 'done') modal.back()

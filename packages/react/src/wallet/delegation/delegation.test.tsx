@@ -68,7 +68,7 @@ async function openHost({ isOn = true, world: given, prepare = async () => {} }:
   onTestFinished(() => act(() => read().privy.logout()))
   const wallet = { address, chainType: 'ethereum' } as const
   const account = () => read().privy.user?.linkedAccounts.find((one) => one.type === 'wallet')
-  /** Gives how the call ends. */
+  /** Records the outcome of a call. */
   function follow(call: () => Promise<unknown>) {
     const ending: { value?: unknown; failure?: unknown } = {}
     act(() => {
@@ -90,7 +90,7 @@ const waitFor = (name: string | undefined, says = '') =>
     expect(getPage()?.getAttribute('data-page')).toBe(name)
     expect(text()).toContain(says)
   })
-/** It takes no press before it was seen. */
+/** The button ignores presses until it has been visible for a moment. */
 const accept = () =>
   until(() => {
     pressIfThere('Accept')
@@ -314,7 +314,7 @@ test('security: a second factor is passed after the consent, and leaving it agre
   expect(account()).toMatchObject({ delegated: false })
   await accept()
   await waitFor('mfa-totp')
-  // No code counts twice.
+  // Every code is valid once.
   world.clock.forward({ seconds: 31 })
   typeInto(inModal('.lk-code input')[0] as HTMLInputElement, totpNow({ secret, world }))
   await waitFor('delegation-granted')

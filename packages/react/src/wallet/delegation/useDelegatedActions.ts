@@ -29,7 +29,7 @@ export function useDelegatedActions(): UseDelegatedActionsInterface {
   const latchkey = useLatchkey()
   return useMemo(() => {
     const revoke = walletAction(latchkey, 'revokeWallets')
-    // Handed to onClick, it gets the event.
+    // As an `onClick` handler, it receives the event.
     return { delegateWallet: walletAction(latchkey, 'delegateWallet'), revokeWallets: () => revoke() }
   }, [latchkey])
 }

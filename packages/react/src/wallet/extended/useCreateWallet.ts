@@ -5,12 +5,12 @@ import { walletAction } from '../walletAction.ts'
 import { refuseChain } from './refuseChain.ts'
 
 export type UseCreateWalletInterface = {
-  /** `ethereum` or `solana`; the type is open, as the published one names chains that come and go. */
+  /** `ethereum` or `solana`; any string is accepted, because the chains of the published type change. */
   createWallet(input: { chainType: string }): Promise<{ user: User; wallet: Wallet }>
 }
 
 /**
- * Creates the user's embedded wallet on the chain that is named. Exported by `@latchkey/react/extended-chains`.
+ * Creates the user's embedded wallet on the given chain. Exported by `@latchkey/react/extended-chains`.
  *
  * @throws AppError `feature_not_enabled` for a chain other than Ethereum and Solana, `must_be_authenticated`,
  * `embedded_wallet_already_exists`, `embedded_wallet_create_error`.
