@@ -9,7 +9,7 @@ import { useProgressStore } from './useProgressStore.ts'
 
 type Progress = { status: AutomaticRecoveryViewProps['status']; error?: AppError }
 
-/** Has the wallet recovered by its user's login alone again. */
+/** Goes back to automatic recovery by login. */
 export function AutomaticRecoveryScreen({ change }: WalletScreens['wallet.setAutomaticRecovery']) {
   const { modal } = useLatchkey()
   const texts = useMoreTexts()

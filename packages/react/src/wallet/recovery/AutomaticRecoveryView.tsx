@@ -10,13 +10,13 @@ import { Hero } from '../../ui/Tile.tsx'
 
 export type AutomaticRecoveryViewProps = {
   status: 'ready' | 'working' | 'done'
-  /** Why it was not turned on. */
+  /** Why automatic recovery was not turned on. */
   problem?: string | undefined
   onTurnOn(): void
   onClose(): void
 }
 
-/** Back to a wallet that its user's login alone recovers. */
+/** Turns automatic recovery by login back on. */
 export function AutomaticRecoveryView({ status, problem, onTurnOn, onClose }: AutomaticRecoveryViewProps) {
   const { recovery: t, common } = useMoreTexts()
   const { announce } = useShell()

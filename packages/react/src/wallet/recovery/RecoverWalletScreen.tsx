@@ -9,7 +9,7 @@ import { useProgressStore } from './useProgressStore.ts'
 
 type Progress = { status: 'asking' | 'opening'; error?: AppError; progress?: number }
 
-/** Opens a wallet on this device by its password. Who asked for it leads on from here. */
+/** Recovers a wallet on this device with its password. The caller decides which screen follows. */
 export function RecoverWalletScreen({ recover }: WalletScreens['wallet.recover']) {
   const { modal } = useLatchkey()
   const texts = useMoreTexts()

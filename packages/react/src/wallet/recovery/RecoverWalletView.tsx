@@ -10,11 +10,11 @@ import { ProgressBar } from './password/ProgressBar.tsx'
 
 export type RecoverWalletViewProps = {
   status: 'asking' | 'opening'
-  /** Of the work on the password, from 0 to 1. */
+  /** Progress of the work on the password, from 0 to 1. */
   progress?: number | undefined
-  /** Why it was not opened with what was entered last. */
+  /** Why the last password did not recover the wallet. */
   problem?: string | undefined
-  /** Too many wrong ones: another password does not count yet. */
+  /** Too many wrong passwords: the next one is not accepted yet. */
   isLocked?: boolean | undefined
   onEdit(): void
   onSubmit(password: string): void

@@ -15,7 +15,7 @@ import { useProgressStore } from './useProgressStore.ts'
 
 type Progress = { status: RecoveryOAuthViewProps['status']; error?: AppError }
 
-/** Asks for the user's cloud in a window, and hands its token on. */
+/** Opens a window for access to the user's cloud, and passes its token on. */
 export function RecoveryOAuthScreen({
   method,
   action,
@@ -45,7 +45,7 @@ export function RecoveryOAuthScreen({
         return use(token)
       })
       .then(
-        // Who asked for a recovery leads on from here.
+        // After a recovery, the caller decides which screen follows.
         () => action !== 'recover' && show({ status: 'done' }),
         (cause) => show({ status: 'failed', error: AppError.from(cause) }),
       )

@@ -13,7 +13,7 @@ import { type CloudMethod, cloudMarks, cloudNames } from './cloudNames.ts'
 
 export type RecoveryOAuthViewProps = {
   method: CloudMethod
-  /** What the backup is for: an existing wallet, a new one, or one that is not on this device. */
+  /** The purpose of the backup: an existing wallet, a new one, or one that is not on this device. */
   action: 'set' | 'create' | 'recover'
   /** `asking`: the cloud's window is open. */
   status: 'ready' | 'asking' | 'working' | 'done' | 'failed'
@@ -35,7 +35,7 @@ const rings: { [status in Exclude<RecoveryOAuthViewProps['status'], 'ready'>]: R
   failed: 'fail',
 }
 
-/** A wallet is recovered by a backup in the user's own cloud, or such a backup is made. */
+/** Recovers a wallet from a backup in the user's own cloud, or creates the backup. */
 export function RecoveryOAuthView(props: RecoveryOAuthViewProps) {
   const { method, action, status, onBack } = props
   const { title, text } = useWords(props)

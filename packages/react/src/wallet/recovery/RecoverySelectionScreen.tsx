@@ -5,7 +5,7 @@ import type { WalletScreens } from '../modalRoutes.ts'
 import { RecoverySelectionView } from './RecoverySelectionView.tsx'
 import type { RecoveryChange } from './recoveryRoute.ts'
 
-/** Leads on to the screens of the method that the user chooses. */
+/** Opens the screens of the method that the user chooses. */
 export function RecoverySelectionScreen({ change }: WalletScreens['wallet.recoverySelection']) {
   const { modal } = useLatchkey()
   return (

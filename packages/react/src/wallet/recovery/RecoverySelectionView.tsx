@@ -11,13 +11,13 @@ import { cloudMarks, cloudNames } from './cloudNames.ts'
 
 export type RecoverySelectionViewProps = {
   methods: readonly UserOwnedRecovery[]
-  /** How the wallet is recovered so far. */
+  /** The wallet's current recovery method. */
   current?: UserOwnedRecovery | 'privy' | undefined
   onSelect(method: UserOwnedRecovery): void
   onBack?: (() => void) | undefined
 }
 
-/** A user chooses by what the wallet is recovered on a new device. */
+/** Asks how to recover the wallet on a new device. */
 export function RecoverySelectionView({ methods, current, onSelect, onBack }: RecoverySelectionViewProps) {
   const { recovery: t } = useMoreTexts()
   return (
@@ -40,7 +40,7 @@ export function RecoverySelectionView({ methods, current, onSelect, onBack }: Re
   )
 }
 
-/** Where the company's name stands beside it already. */
+/** For rows whose mark already names the company. */
 const shortNames = { 'google-drive': 'Drive', icloud: 'iCloud' } as const
 
 type MethodRowProps = { method: UserOwnedRecovery; isCurrent: boolean } & Pick<

@@ -5,9 +5,9 @@ import type { RouteTo } from '../../navigation/modalRoute.ts'
 import type { WalletScreens } from '../modalRoutes.ts'
 
 /**
- * Shows the screen in which a user gives what recovers a wallet, its password or their own cloud: over what is on show,
- * which is come back to, or alone. However the screen is left, by its buttons, by Esc or by another opening of the modal,
- * what waits for it goes on or fails.
+ * Asks for the wallet's password or cloud on a screen: on top of the current one, which the user returns to, or by
+ * itself. However the screen closes (its buttons, Esc, or another opening of the modal), the waiting call continues or
+ * fails.
  */
 export function askToRecover({ modal }: Latchkey): AskToRecover {
   return ({ method, recover }) =>
@@ -16,7 +16,7 @@ export function askToRecover({ modal }: Latchkey): AskToRecover {
       const open = async (secret: RecoverySecret) => {
         await recover(secret)
         isHere = true
-        // The user may have closed it meanwhile, and opened something else.
+        // The user may have closed the screen meanwhile, and opened another one.
         if (modal.getState().at(-1) === route) modal.back()
       }
       const route: RouteTo<WalletScreens> =

@@ -4,13 +4,13 @@ import type { Mark } from '../../ui/Tile.tsx'
 
 export type CloudMethod = Exclude<UserOwnedRecovery, 'user-passcode'>
 
-/** As people know them, in every language. */
+/** Brand names, the same in every language. */
 export const cloudNames: { [method in CloudMethod]: string } = {
   'google-drive': 'Google Drive',
   icloud: 'iCloud',
 }
 
-/** The company whose account it is. */
+/** The company behind the account. */
 export const cloudMarks: { [method in CloudMethod]: Mark } = {
   'google-drive': toMark('google', 'G'),
   icloud: toMark('apple', 'i'),

@@ -16,7 +16,7 @@ import { AppError } from '@latchkey/wire'
 import type { Latchkey } from '../../latchkey.ts'
 import { changeRecovery } from './recoveryChange.ts'
 
-/** The ways in which wallets are made for the modal and for the host app. */
+/** Creates wallets for the modal and for the host app. */
 export function createWalletMaker(latchkey: Latchkey, context: WalletContext) {
   const { client } = latchkey
   const getRoot = () => rootWallet(requireUser(client))
@@ -26,8 +26,8 @@ export function createWalletMaker(latchkey: Latchkey, context: WalletContext) {
   }
 
   /**
-   * A wallet that is recovered as the user has chosen. Where there is one by now, of another device or of an attempt whose
-   * answer was lost, that one is changed: nobody may believe in a password that was never set.
+   * Creates a wallet with the user's recovery method. If the wallet exists by now (created on another device, or by an
+   * attempt whose response was lost), its method is changed: no user may rely on a password that was never set.
    */
   async function withRecovery(chain: ChainType, recovery?: NewRecoveryMethod): Promise<Wallet> {
     if (!recovery) return make(chain)
@@ -42,7 +42,7 @@ export function createWalletMaker(latchkey: Latchkey, context: WalletContext) {
     return primaryWallet(requireUser(client), chain) ?? make(chain)
   }
 
-  /** As the host app asks for it: what the app requires of a first wallet is asked of the user. */
+  /** For the host app: asks the user for the recovery method that the app requires for a first wallet. */
   const asRequired =
     (chain: ChainType) =>
     async (options: CreateWalletOptions = {}): Promise<Wallet> => {

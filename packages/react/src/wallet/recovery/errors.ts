@@ -25,7 +25,7 @@ export const newPasswordErrors: Rows<Texts & MoreTexts> = {
   },
 }
 
-/** Why the user's own cloud gave no access; `cloud` and `provider` are its name. */
+/** Why there was no access to the user's own cloud; `cloud` and `provider` are its names. */
 export const cloudErrors: Rows<Texts & MoreTexts> = {
   ...signErrors,
   oauth_user_denied: ({ cloud: t }) => ({ text: t.denied, isCanceled: true }),

@@ -54,13 +54,13 @@ async function askedForPassword(): Promise<HTMLInputElement> {
   return field() as HTMLInputElement
 }
 
-/** Types it as a user does, where it is asked for. */
+/** Types the password as a user does, once the screen asks for it. */
 async function enter(entry: string): Promise<void> {
   submit(await askedForPassword(), entry)
   await until(() => expect(field()?.readOnly ?? false).toBe(false))
 }
 
-/** What the app's operator is told of the wallet, as the database has it: no word of what was typed. */
+/** Checks the wallet's events that the app's operator can read, in the database: they contain no input. */
 async function expectTracked(...names: string[]): Promise<void> {
   const rows = world.ctx.db.selectFrom('analytics_events').where('app_id', '=', world.app.id)
   const isOfWallet = (name: string) => /^embedded_wallet_(?!creation|set)/.test(name)
@@ -73,7 +73,7 @@ async function expectTracked(...names: string[]): Promise<void> {
   })
 }
 
-/** The button takes a press only after a moment. */
+/** The button ignores presses for a moment. */
 const sign = () =>
   until(() => {
     const button = inModal('button').find(({ textContent }) => textContent === 'Sign') as HTMLElement
@@ -102,7 +102,7 @@ test('a request to sign asks for the password over it, and is signed then', asyn
     'embedded_wallet_sign_message_completed',
   )
 
-  // It is on this device from now on.
+  // The wallet is on this device from now on.
   const again = read().signMessage({ message: 'hello' }, { uiOptions: { showWalletUIs: false } })
   await act(async () => expect((await again).signature).toMatch(/^0x/))
   expect(inModal('.lk-page')).toEqual([])
@@ -120,7 +120,7 @@ test('"Recover" is off until there is a password, and off again when it is gone'
     return recover().disabled
   })
   expect(states).toEqual([true, false, true, false])
-  // Nothing is sent by Enter either.
+  // Enter does not submit it either.
   submit(input, '')
   expect(texts()).not.toContain('Opening takes a few seconds.')
   await pressInModal('Cancel')

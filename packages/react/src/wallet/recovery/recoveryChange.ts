@@ -8,16 +8,16 @@ import { chooseRecoveryScreen, type RecoveryChange, type RecoveryFlow } from './
 export type RecoveryRequest = Omit<RecoveryChange, 'apply'> & {
   flow?: RecoveryFlow
   apply(method: NewRecoveryMethod): Promise<Wallet>
-  /** What is thrown when the user leaves before it is done. */
+  /** The error if the user leaves before the change is complete. */
   onExit(): AppError
 }
 
-/** Where a change begins. */
+/** The first screen of a change. */
 export function toRecoveryRoute(change: RecoveryChange, flow?: RecoveryFlow): RouteTo<WalletScreens> {
   return { name: chooseRecoveryScreen(change, flow), props: { change } }
 }
 
-/** Shows the screens of a change of recovery. Resolves as soon as it is done, on whichever of them. */
+/** Shows the screens of a recovery change. Resolves once it is complete, on any of them. */
 export function changeRecovery(
   { modal }: Latchkey,
   { flow, apply, onExit, ...request }: RecoveryRequest,
@@ -32,7 +32,7 @@ export function changeRecovery(
         return attempt
       },
     }
-    // Closing it while the frame is at work undoes nothing, so that is waited for. What failed last is why it is not done.
+    // Closing the modal does not cancel the frame's work, so this waits for it. The last failure becomes the error.
     const leave = (failure?: AppError) => last.then(() => reject(failure ?? onExit()), reject)
     modal.open(toRecoveryRoute(change, flow), leave)
   })

@@ -1,30 +1,29 @@
 import type { NewRecoveryMethod, RecoveryMethod } from '@latchkey/core'
 import type { UserOwnedRecovery } from '@latchkey/wire'
 
-/** Another way to recover a wallet, for the screens that it takes: they hand it on to each other. */
+/** A change of a wallet's recovery method, passed between its screens. */
 export type RecoveryChange = {
-  /** `create`: the wallet is made with it. */
+  /** `create`: the wallet is created with the method. */
   action: 'create' | 'set'
-  /** How the wallet has been recovered so far. */
+  /** The wallet's current method. */
   current?: RecoveryMethod | undefined
-  /** What the app lets its users choose from. */
+  /** The methods that the app offers. */
   methods: readonly UserOwnedRecovery[]
-  /** The user asked for it, and may cancel; what the app requires closes by itself when it is done. */
+  /** Whether the user started it and may cancel; a change that the app requires closes by itself. */
   isWanted: boolean
-  /** Does it. Rejects with what went wrong, and may be called again then. */
+  /** Applies the method. Rejects with the error; can be called again afterward. */
   apply(method: NewRecoveryMethod): Promise<void>
 }
 
 export type RecoveryFlow = {
-  /** Of `setWalletPassword`: about the password alone, whatever else the app offers. */
+  /** For `setWalletPassword`: only the password, regardless of the app's other methods. */
   isLegacy?: boolean
-  /** Back to recovery by a login alone. */
+  /** Goes back to automatic recovery by login. */
   showAutomaticRecovery?: boolean
 }
 
 /**
- * The screen that a change of recovery begins with (protocol 18.4). A password cannot stand in for a method the app has
- * not.
+ * The first screen of a recovery change (protocol 18.4). A password cannot replace a method that the app does not have.
  */
 export function chooseRecoveryScreen(
   { action, current, methods }: Pick<RecoveryChange, 'action' | 'current' | 'methods'>,
@@ -36,7 +35,7 @@ export function chooseRecoveryScreen(
   return action === 'create' || current === 'user-passcode' ? 'wallet.setPassword' : 'wallet.addPassword'
 }
 
-/** The screen on which a user recovers a wallet of that method; an automatic one needs none. */
+/** The screen to recover a wallet of that method; null for automatic recovery, which needs none. */
 export function getRecoveryScreen(method: RecoveryMethod) {
   if (method === 'privy') return null
   return method === 'user-passcode' ? 'wallet.recover' : 'wallet.recoveryOAuth'

@@ -50,7 +50,7 @@ async function openNewDevice() {
   return { read, onSuccess, onError, ...frame }
 }
 
-/** As the server has them. */
+/** The methods that the server has stored. */
 const readMethods = async () =>
   (await world.ctx.db.selectFrom('entropies').select('recovery_method').execute()).map(
     ({ recovery_method }) => recovery_method,

@@ -15,13 +15,13 @@ import type { SetWalletRecoveryOptions } from '../walletRuntime.ts'
 import { changeRecovery } from './recoveryChange.ts'
 import type { RecoveryFlow } from './recoveryRoute.ts'
 
-/** What the screens need of the wallet code. */
+/** Functions of the wallet code that the screens need. */
 export type KeepRecovery = {
   connect(wallet: WalletWithMetadata): Promise<void>
   set(wallet: WalletWithMetadata, method: NewRecoveryMethod): Promise<Wallet>
 }
 
-/** Lets the user change how the wallet is recovered, and tells the host app, also through its callbacks. */
+/** Lets the user change how the wallet is recovered. Returns the wallet, and calls the host app's callbacks. */
 export async function startRecoveryChange(
   latchkey: Latchkey,
   keep: KeepRecovery,
@@ -54,7 +54,8 @@ export async function changeMainWallet(
     ? recoveryOptions.filter((method) => method === 'user-passcode')
     : recoveryOptions
   if (methods.length === 0 && !flow.showAutomaticRecovery) throw new AppError('disallowed_recovery_method')
-  // A wallet that is not here is recovered first, on a screen of its own: it is the device that may change it.
+  // A wallet that is not on this device is recovered first, on its own screen, because only a device with it may change
+  // it.
   await connect(getWallet())
   return changeRecovery(latchkey, {
     ...{ action: 'set', current: getWallet().recoveryMethod, methods, isWanted: true, flow },
@@ -63,7 +64,7 @@ export async function changeMainWallet(
   })
 }
 
-/** The user's own seed, else an imported key (protocol 6.8). */
+/** The wallet of the user's own seed, or else an imported key (protocol 6.8). */
 function findWallet(user: User, address?: string): WalletWithMetadata {
   const wallets = embeddedWallets(user)
   const findByChain = (chain: ChainType) => wallets.find(({ chainType }) => chainType === chain)

@@ -5,8 +5,8 @@ import { useStore } from 'zustand'
 const stores = new WeakMap<object, unknown>()
 
 /**
- * How far something has come that may ask for a second factor, or a password, on a screen over this one. It is kept with
- * what is done and not with its screen, which is drawn anew when it is come back to (decision 12: recovery).
+ * Stores the progress of work that may ask for a second factor, or a password, on a screen on top of this one. The
+ * store belongs to the work, not to its screen, which mounts again when the user returns (decision 12: recovery).
  */
 export function useProgressStore<P extends { status: string }>(
   owner: object,

@@ -8,8 +8,8 @@ import type { SetWalletRecoveryOptions } from '../walletRuntime.ts'
 
 /**
  * Lets the user choose how the embedded wallet is recovered on a new device: by a password, or by a backup in their own
- * Google Drive or iCloud, of those the app offers; with `showAutomaticRecovery` by only a login again. Resolves with
- * the wallet afterward.
+ * Google Drive or iCloud, if the app offers them; with `showAutomaticRecovery`, by login again. Resolves with the
+ * wallet once that is complete.
  *
  * @throws AppError `must_be_authenticated`, `embedded_wallet_not_found`, `disallowed_recovery_method` where the app offers
  * none, `user_exited_set_password_flow` when the user leaves before it is done.
@@ -19,7 +19,7 @@ import type { SetWalletRecoveryOptions } from '../walletRuntime.ts'
  * const chooseRecovery = () => setWalletRecovery()
  */
 export function useSetWalletRecovery(callbacks?: PrivyEvents['setWalletRecovery']): {
-  /** An event may be given, so that it can stand in `onClick`. */
+  /** Accepts an event, so that it can be passed to `onClick`. */
   setWalletRecovery(options?: SetWalletRecoveryOptions | object): Promise<Wallet>
 } {
   const latchkey = useLatchkey()

@@ -40,7 +40,7 @@ export async function readTransferFee(
   }
   const { readSolanaFee } = await loadSolanaTransactions()
   const { fee, rent } = await readSolanaFee(client, { network: network.solana, from, to, token })
-  // A Solana account must have its rent; with less, its balance may be zero only.
+  // Solana allows a balance of zero or of at least the rent, and nothing between.
   return fee === undefined || rent === undefined ? undefined : { fee, kept: fee + rent }
 }
 

@@ -5,7 +5,7 @@ import { Hero } from '../../../ui/Tile.tsx'
 
 export type AddPasswordViewProps = { onContinue(): void; onBack?: (() => void) | undefined }
 
-/** What a password is for, before one is made up for a wallet that has none. */
+/** Explains the password, before the user chooses one for a wallet that has none. */
 export function AddPasswordView({ onContinue, onBack }: AddPasswordViewProps) {
   const { newPassword: t } = useMoreTexts()
   return (

@@ -14,7 +14,7 @@ type CheckboxProps = {
   isTicked: boolean
   isBusy: boolean
   onTick(isTicked: boolean): void
-  /** By Enter, which in a box that is alone on its screen leads on. */
+  /** On Enter, which submits the screen, because the checkbox is its only field. */
   onSubmit(): void
   children: ReactNode
 }

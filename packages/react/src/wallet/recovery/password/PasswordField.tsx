@@ -6,26 +6,26 @@ import { Icon } from '../../../ui/Icon.tsx'
 import { Message } from '../../../ui/Message.tsx'
 
 export type PasswordFieldProps = {
-  /** The password is in this element alone, in no state of React: that outlives the screen. */
+  /** Only this element has the password. React state would outlive the screen. */
   input: RefObject<HTMLInputElement | null>
   label: string
-  /** Of a password that exists, or of one that is made here. */
+  /** Whether the field takes an existing password or a new one. */
   autoComplete: 'current-password' | 'new-password'
-  /** `shown` has it read, in large letters; `hidden` keeps it for a later step. */
+  /** `shown` displays it in large letters; `hidden` keeps it for a later step. */
   look?: 'field' | 'shown' | 'hidden'
-  /** What there is to say while it is used. */
+  /** The text while the password is used. */
   doing?: string | undefined
   error?: string | undefined
-  /** Makes one up, on a button below the field. */
+  /** Generates a password, with a button below the field. */
   generate?: (() => string) | undefined
-  /** Stands between the field and what is said of it. */
+  /** Content between the field and its message. */
   children?: ReactNode
   onEdit(password: string): void
   onLeave?: (() => void) | undefined
   onSubmit(): void
 }
 
-// What is read and written down is seen whole: the 26 characters of one that was made up, at every width and size of text.
+// A shown password is visible completely: all 26 characters of a generated one, at every width and text size.
 const styles = `
 .lk-view>.lk-password{margin-block-end:0}
 .lk-password[hidden]{display:none}
@@ -39,7 +39,10 @@ const styles = `
 .lk-password.shown .lk-input>input{text-align:center;font:min(var(--lk-size-input),5.5cqi) var(--lk-font-mono);letter-spacing:0;min-block-size:56px}
 `
 
-/** A password, from what it is typed in to where it is read again. The element empties itself when it is taken away, before that is animated. */
+/**
+ * The password through all steps, from input to display. The element clears its value when it unmounts, before the exit
+ * animation.
+ */
 export function PasswordField(props: PasswordFieldProps) {
   const { input, look = 'field', doing, error, children, onSubmit } = props
   const messageId = useId()
@@ -66,7 +69,7 @@ export function PasswordField(props: PasswordFieldProps) {
       <Input {...props} {...{ inputId, messageId, isShown, setShown }} />
       {children}
       {look === 'field' && <Suggest {...props} onSuggest={() => setShown(true)} />}
-      {/* Its room is kept, so that nothing moves when there is something to say. */}
+      {/* Reserves space, so that nothing moves when a message appears. */}
       {look === 'field' && (
         <div id={messageId}>
           {error ? <Message tone="bad">{error}</Message> : doing && <Message>{doing}</Message>}
@@ -85,7 +88,7 @@ function Input({ inputId, messageId, isShown, setShown, ...props }: PasswordFiel
   return (
     <div className={error && isField ? 'lk-input bad' : 'lk-input'}>
       {isField && (autoComplete === 'new-password' ? <Icon name="lock" /> : <Drawing name="key" size={20} />)}
-      {/* A field and no text where it is read: recorders of pages leave out what has been a field of a password. */}
+      {/* Shows the password in an input, not as text: session recorders leave out inputs that were password fields. */}
       <input
         ref={input}
         type={(isField && isShown) || look === 'shown' ? 'text' : 'password'}
@@ -111,7 +114,7 @@ function Input({ inputId, messageId, isShown, setShown, ...props }: PasswordFiel
   )
 }
 
-/** Makes a password up. It is read and saved on the next step. */
+/** Generates a password. The next step shows it for saving. */
 function Suggest({ input, generate, onEdit, onSuggest }: PasswordFieldProps & { onSuggest(): void }) {
   const { newPassword: t } = useMoreTexts()
   if (!generate) return null

@@ -5,14 +5,14 @@ import { Page } from '../../../ui/Page.tsx'
 import { Ring } from '../../../ui/Ring.tsx'
 
 export type PasswordResultViewProps = {
-  /** Why it was not set. */
+  /** Why the password was not set. */
   problem?: Problem | undefined
-  /** Begins again, where that can help. */
+  /** Starts again, if that can help. */
   onRetry?: (() => void) | undefined
   onClose(): void
 }
 
-/** How setting a password has ended. */
+/** The result of setting a password. */
 export function PasswordResultView({ problem, onRetry, onClose }: PasswordResultViewProps) {
   const { newPassword: t, mfaVerify, error, common } = useMoreTexts()
   return (

@@ -1,6 +1,6 @@
 import { DeferredStyles } from '../../../ui/DeferredStyles.tsx'
 
-// Its room is kept, so that nothing moves when the work begins.
+// Reserves space, so that nothing moves when the work starts.
 const styles = `
 .lk-progress{block-size:4px;margin-block-start:8px;border-radius:2px;overflow:hidden;visibility:hidden;background:var(--lk-fill-press)}
 .lk-progress[role]{visibility:visible}
@@ -9,10 +9,10 @@ const styles = `
 @media (forced-colors:active){.lk-progress{outline:1px solid}.lk-progress i{forced-color-adjust:none;background:Highlight}}
 `
 
-/** `doing` names the work, while there is any. */
+/** `doing` names the work while it runs. */
 export type ProgressBarProps = { doing: string | undefined; progress?: number | undefined }
 
-/** How much of the work on a password is done, from 0 to 1: on a slow device it takes many seconds. */
+/** The progress of the work on a password, from 0 to 1: a slow device needs many seconds. */
 export function ProgressBar({ doing, progress = 0 }: ProgressBarProps) {
   const percent = Math.round(progress * 100)
   const values = { 'aria-valuemin': 0, 'aria-valuemax': 100, 'aria-valuenow': percent }

@@ -10,7 +10,7 @@ const styles = '.lk-download{display:flex;gap:8px;align-items:center}'
 
 type SavePasswordProps = { password: RefObject<HTMLInputElement | null>; onDownload(): void }
 
-/** Takes the password out of the page: to the clipboard, or into a file. */
+/** Copies the password to the clipboard, or downloads it as a file. */
 export function SavePassword({ password, onDownload }: SavePasswordProps) {
   const { newPassword: t, common } = useMoreTexts()
   const { isCopied, copy } = useCopy(() => password.current?.value ?? '')

@@ -2,7 +2,7 @@ import { useMoreTexts } from '../../../texts/useMoreTexts.ts'
 import { Button } from '../../../ui/Button.tsx'
 import type { SetPasswordViewProps } from './setPasswordProps.ts'
 
-/** What leads on from a step, once it may. */
+/** The buttons of a step, enabled once the step is complete. */
 export function SetPasswordDock({
   step,
   entry,

@@ -6,10 +6,10 @@ import { ProgressBar } from './ProgressBar.tsx'
 import { SavePassword } from './SavePassword.tsx'
 import type { SetPasswordViewProps } from './setPasswordProps.ts'
 
-/** `busyText`: what there is to say while it is set. */
+/** `busyText`: the text while the password is set. */
 type SetPasswordPartProps = SetPasswordViewProps & { busyText: string | undefined }
 
-/** What a step has below the password, or in its place. */
+/** The content of a step below the password, or instead of it. */
 export function SetPasswordPart({ busyText, ...props }: SetPasswordPartProps) {
   const { newPassword: t } = useMoreTexts()
   const { step, entry, isBusy } = props
@@ -38,7 +38,7 @@ export function SetPasswordPart({ busyText, ...props }: SetPasswordPartProps) {
         {t.understood}
       </Checkbox>
       <ProgressBar doing={isBusy ? t.setting : undefined} progress={props.progress} />
-      {/* Its room is kept, so that nothing moves when there is something to say. */}
+      {/* Reserves space, so that nothing moves when a message appears. */}
       <div>
         {props.problem ? (
           <Message tone="bad">{props.problem}</Message>

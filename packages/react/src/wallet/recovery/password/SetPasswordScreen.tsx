@@ -19,7 +19,7 @@ import { SetPasswordView } from './SetPasswordView.tsx'
 
 type Progress = { status: 'asking' | 'setting' | 'done'; error?: AppError; progress?: number }
 
-/** Leads through the making of a password, and sets it. What is typed stays in the fields. */
+/** Guides the user through a new password, and sets it. The input stays in the fields. */
 export function SetPasswordScreen({ change }: WalletScreens['wallet.setPassword']) {
   const { client, modal } = useLatchkey()
   const { name: appName } = useSettings()
@@ -31,7 +31,7 @@ export function SetPasswordScreen({ change }: WalletScreens['wallet.setPassword'
     initial: { status: 'asking' },
     working: 'setting',
   })
-  // A second factor was asked for over this screen: what was typed went with its fields.
+  // A second factor opened on top of this screen and unmounted its fields, with the input in them.
   const [isBack, setBack] = useState(status !== 'asking' || error !== undefined)
   const [step, setStep] = useState<PasswordStep>(isBack ? 'finalizing' : 'creating')
   const [hasUnderstood, setUnderstood] = useState(isBack)
@@ -46,7 +46,7 @@ export function SetPasswordScreen({ change }: WalletScreens['wallet.setPassword'
     setProgress({ status: 'setting' })
     const onProgress = (progress: number) => setProgress({ status: 'setting', progress })
     const work = change.apply({ recoveryMethod: 'user-passcode', recoveryPassword, onProgress })
-    // The screen changes under the eyes, and not under the finger.
+    // Waits before the screen changes, so that it does not change under the user's finger.
     const completion = work.then(
       () => new Promise((resolve) => setTimeout(resolve, passwordRules.flowDelayMs)),
     )
@@ -112,7 +112,7 @@ export function SetPasswordScreen({ change }: WalletScreens['wallet.setPassword'
   )
 }
 
-/** What trying again changes nothing about. */
+/** Errors that trying again does not fix. */
 const lasting: ReadonlySet<string> = new Set([
   'must_be_authenticated',
   'missing_or_invalid_token',
@@ -123,7 +123,7 @@ const lasting: ReadonlySet<string> = new Set([
   'wallet_damaged',
 ])
 
-/** Whether the same password may be set by trying again, on the screen it failed on. */
+/** Whether the same password can be tried again on the same screen. */
 function canMend(error: AppError): boolean {
   return !lasting.has(error.code) && !lasting.has(frameErrorType(error) ?? '')
 }

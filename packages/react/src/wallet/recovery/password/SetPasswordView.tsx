@@ -15,7 +15,7 @@ import type { SetPasswordViewProps } from './setPasswordProps.ts'
 
 const looks = { creating: 'field', saving: 'shown', confirming: 'hidden', finalizing: 'hidden' } as const
 
-/** Sets the password of a wallet: make one up, save it, type it again, say that one has understood. */
+/** Sets the password of a wallet in four steps: choose it, save it, type it again, confirm the warning. */
 export function SetPasswordView(props: SetPasswordViewProps) {
   const { step, entry, isBusy } = props
   const texts = useMoreTexts()

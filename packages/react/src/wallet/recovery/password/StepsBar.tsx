@@ -12,7 +12,7 @@ const styles = `
 .lk-steps-back{inline-size:44px}
 `
 
-/** The start and the middle of a page's bar: the way back, and how far one has come. */
+/** The start and middle of a page's bar: the back button and the steps. */
 export function StepsBar({ step, onBack }: { step: PasswordStep; onBack?: (() => void) | undefined }) {
   const { newPassword: t, common } = useMoreTexts()
   const at = passwordSteps.indexOf(step)

@@ -15,7 +15,7 @@ const styles = `
 .lk-strength b{color:var(--lk-text);font-weight:500}
 `
 
-/** How hard a password is to guess, in three bars and a word. */
+/** The strength of a password, as three bars and a word. */
 export function StrengthBar({ strength }: { strength: PasswordStrength | undefined }) {
   const { newPassword: t } = useMoreTexts()
   return (

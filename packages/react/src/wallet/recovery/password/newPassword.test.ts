@@ -8,7 +8,7 @@ test.each([
   ['five5', { tooShort: 6 }],
   ['sixsix', null],
   ['aZ09!@#$%^&*()-_+.', null],
-  // What a keyboard elsewhere may lack is said before the length.
+  // Characters that other keyboards may lack are reported before the length.
   ['a b', { invalid: [' '] }],
   ['pässwört ö', { invalid: ['ä', 'ö', ' '] }],
   ['anchor⚓⚓', { invalid: ['⚓'] }],
@@ -22,9 +22,9 @@ test.each([
   ['Aa1!x', 'weak'],
   ['harbour', 'weak'],
   ['harbour7', 'weak'],
-  // A bad one is weak however long it is.
+  // A pattern is weak however long it is.
   ['Kestrel Moss 71 Kestrel Moss', 'weak'],
-  // A row of keys is not as long as it looks.
+  // A row of adjacent characters counts less than its length.
   ['aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa', 'weak'],
   ['abcdefghijklmnopqrstuvwxyz', 'weak'],
   ['Harbour71x', 'medium'],

@@ -1,6 +1,6 @@
 import { passwordRules } from '@latchkey/wire'
 
-/** Kinds of characters, each with how many there are. */
+/** Kinds of characters, each with its number of characters. */
 const kinds = [
   [/[a-z]/, 26],
   [/[A-Z]/, 26],
@@ -12,7 +12,7 @@ export type PasswordProblem = { tooShort: number } | { invalid: readonly string[
 export type PasswordStrength = 'weak' | 'medium' | 'strong'
 
 /**
- * Why it cannot be a wallet's password (protocol 18.5). Characters that a keyboard elsewhere lacks would lock its user
+ * Why a text cannot be a wallet's password (protocol 18.5). Characters that another keyboard lacks would lock the user
  * out.
  */
 export function findPasswordProblem(
@@ -25,7 +25,7 @@ export function findPasswordProblem(
 }
 
 /**
- * How hard it is to guess, of its length and its kinds of characters (protocol 18.5). It knows no words: no list is
+ * Rates a password by its length and its kinds of characters (protocol 18.5). It checks no word list, because none is
  * sent to the page.
  */
 export function ratePassword(password: string): PasswordStrength {
@@ -41,7 +41,7 @@ export function ratePassword(password: string): PasswordStrength {
   return strength > passwordRules.mediumAbove ? 'medium' : 'weak'
 }
 
-/** `aaaa` and `abcd` are two characters, and a step that everyone guesses on from there. */
+/** Counts `aaaa` and `abcd` as two characters: after the first step, every attacker guesses the rest. */
 function countUnforeseen(password: string): number {
   const codes = Array.from(password, (character) => character.charCodeAt(0))
   const stepTo = (at: number) => (codes[at] ?? 0) - (codes[at - 1] ?? 0)
@@ -53,9 +53,9 @@ const vowels = 'aeiou'
 const shape = ['CVCVC', 'CVCVC', 'CVCVC', 'CVCVC']
 
 /**
- * One of 75 bits that can be read out and typed in on another device: four words of five letters and two digits. A server
- * that is taken over can test guesses on it (decision 12: recovery), so it is not the shortest that the bar calls
- * strong.
+ * Generates a password of 75 bits that can be read out and typed in on another device: four words of five letters and
+ * two digits. A compromised server can test guesses on it (decision 12: recovery), so it is longer than the shortest
+ * that the bar calls strong.
  */
 export function generatePassword(): string {
   const words = shape.map((word) => word.replace(/./g, (kind) => pick(kind === 'C' ? consonants : vowels)))
@@ -63,7 +63,7 @@ export function generatePassword(): string {
   return [...parts, pick('0123456789') + pick('0123456789')].join('-')
 }
 
-/** Of 2^32 numbers none is likelier than another by more than one in 2^28. */
+/** The modulo of 2^32 numbers is biased by at most one in 2^28. */
 function pick(characters: string): string {
   const [number = 0] = crypto.getRandomValues(new Uint32Array(1))
   return characters.charAt(number % characters.length)

@@ -5,7 +5,7 @@ import {
   ratePassword,
 } from './newPassword.ts'
 
-/** What the screens know of what was typed: all but that itself. */
+/** The screens' state about the input, without the input itself. */
 export type PasswordEntry = {
   isEmpty: boolean
   problem: PasswordProblem | null
@@ -26,7 +26,7 @@ type PasswordFields = {
   minLength?: number | undefined
 }
 
-/** Reads the fields anew; that they have been left is known from before. */
+/** Reads the fields again; whether they were left comes from the previous state. */
 export function readEntry(
   before: PasswordEntry,
   { password = '', repetition = '', minLength }: PasswordFields,

@@ -1,4 +1,4 @@
-/** From a password that is made up to one that is set (protocol 18.4). */
+/** The steps from choosing a password to setting it (protocol 18.4). */
 export const passwordSteps = ['creating', 'saving', 'confirming', 'finalizing'] as const
 
 export type PasswordStep = (typeof passwordSteps)[number]
@@ -7,7 +7,7 @@ export function getNextStep(step: PasswordStep): PasswordStep {
   return passwordSteps[passwordSteps.indexOf(step) + 1] ?? step
 }
 
-/** One step backwards; from the first it stays. */
+/** The previous step; the first step stays. */
 export function getStepBefore(step: PasswordStep): PasswordStep {
   return passwordSteps[passwordSteps.indexOf(step) - 1] ?? step
 }

@@ -26,7 +26,7 @@ beforeEach(async () => {
   world = await createWorld({ origins: [host] })
 })
 
-/** A page of a browser that has nothing yet. */
+/** A page of a new browser. */
 async function open(config: PrivyClientConfig = {}) {
   const frame = layFrame(world)
   const callbacks = { onSuccess: vi.fn(), onError: vi.fn() }
@@ -40,7 +40,7 @@ async function open(config: PrivyClientConfig = {}) {
     }),
     config,
   )
-  /** From the end of the work on a password, the server is waited for until the function is called. */
+  /** Once the work on a password is complete, holds the server's responses until the returned function is called. */
   const holdAtTheEnd = () => {
     let release = () => {}
     const gate = new Promise<void>((resolve) => {
@@ -53,7 +53,7 @@ async function open(config: PrivyClientConfig = {}) {
   return { read, apiUrl, heard: callbacks, ...frame, holdAtTheEnd }
 }
 
-/** The same, of a user who has logged in; the wallet is on another device, if there is one. */
+/** Like `open`, with a logged-in user; their wallet, if any, is on another device. */
 async function openFor(user: Pick<Session, 'email'>, config?: PrivyClientConfig) {
   const page = await open(config)
   await act(() => page.read().login.sendCode({ email: user.email }))
@@ -68,7 +68,7 @@ async function signInWithWallet(): Promise<Session> {
   return ada
 }
 
-/** Recovers the wallet on one more device, and throws if that is not the password. */
+/** Recovers the wallet on another device, and throws if the password is wrong. */
 async function recoverBy(user: Pick<Session, 'email'>, recoveryPassword: string) {
   const device = await onDevice(world, await signIn(world, user.email))
   await recoverWallet(device, findEthereumWallet(requireUser(device.client)), { recoveryPassword })
@@ -82,7 +82,7 @@ const shows = (title: string) => until(() => expect(titles()).toEqual([title]))
 const field = (page: string, at = 0) =>
   inModal(`[data-page=set-password-${page}] form:not([hidden]) input`)[at] as HTMLInputElement
 
-/** The four steps, up to the button that sets it. */
+/** Goes through the four steps, up to the button that sets the password. */
 async function leadThrough(entry = password): Promise<void> {
   await until(() => expect(field('creating')).toBeDefined())
   submit(field('creating'), entry)
@@ -180,7 +180,7 @@ test('a password that there is gives way to another, on a device that has the wa
   await act(() => first)
   await pressInModal('Close')
   await until(() => expect(read().privy.isModalOpen).toBe(false))
-  // A press twice is one flow.
+  // Two presses start one flow.
   const [second, again] = [read().privy.setWalletPassword(), read().setWalletPassword()]
   await shows('Reset your password')
   expect(inModal('[aria-label=Back]')).toEqual([])
@@ -236,7 +236,7 @@ test('a wallet that a login makes has a password from the start where the app re
   await until(() => expect(inModal('[data-page=email-code] input')).toHaveLength(1))
   typeInto(await fieldInModal(), world.codeFor(email))
   await leadThrough()
-  // The app asked for it, and not the user.
+  // The app requires the password, not the user.
   expect(button('Cancel')).toBeUndefined()
   expect(read().privy.user?.wallet).toBeUndefined()
   await pressInModal('Set password')
@@ -273,7 +273,7 @@ test("so has one that the host app asks for, by the server's setting; who leaves
   await pressInModal('Set password')
   await act(async () => expect((await answer).recoveryMethod).toBe('user-passcode'))
   await recoverBy({ email }, password)
-  // Those of the same seed are recovered with it: nothing is asked for.
+  // Wallets of the same seed are recovered with it, without a question.
   const further = await act(() => read().createWallet({ createAdditional: true }))
   expect(further).toMatchObject({ walletIndex: 1, recoveryMethod: 'user-passcode' })
 })
@@ -326,7 +326,7 @@ test('error: what trying again does not mend ends on a screen that says so', asy
   })
   await pressInModal('Add password')
   await leadThrough()
-  // The login is too old by now for a change of what opens the wallet.
+  // The login is now too old for a change of the wallet's recovery.
   world.clock.forward({ seconds: 25 * 3_600 })
   await pressInModal('Set password')
   await shows('Something went wrong')
@@ -413,7 +413,7 @@ test('security: the password goes to the frame alone, and is in no field when th
   markup.push(...inModal('dialog').map(({ outerHTML }) => outerHTML))
   submit(input, password)
   await shows('Save your password')
-  // One element from the first step to the last, so that there is one to be emptied.
+  // One element from the first step to the last, so that there is only one to clear.
   expect(field('saving')).toBe(input)
   markup.push(...inModal('dialog').map(({ outerHTML }) => outerHTML))
   await pressInModal('Continue')

@@ -4,26 +4,26 @@ import type { PasswordStep } from './passwordFlow.ts'
 
 export type SetPasswordViewProps = {
   appName: string
-  /** Another one takes the place of the one there is. */
+  /** A new password replaces the existing one. */
   isReset: boolean
   step: PasswordStep
-  /** The password stays in its field through all steps, and is nowhere else. */
+  /** Only this field has the password, through all steps. */
   password: RefObject<HTMLInputElement | null>
   repetition: RefObject<HTMLInputElement | null>
   entry: PasswordEntry
   hasUnderstood: boolean
   isBusy: boolean
-  /** Of the work on the password, from 0 to 1. */
+  /** Progress of the work on the password, from 0 to 1. */
   progress?: number | undefined
-  /** Why it was not set, where it may be tried again. */
+  /** Why the password was not set, if it can be tried again. */
   problem?: string | undefined
   generate(): string
   onEdit(): void
-  /** The field was left: from now on it is said what is wrong with it. */
+  /** The user left the field: problems are shown from now on. */
   onTouch(): void
   onUnderstood(hasUnderstood: boolean): void
   onDownload(): void
-  /** Leads on from each step, and from the last one sets the password. */
+  /** Goes to the next step; on the last one, sets the password. */
   onContinue(): void
   onBack?: (() => void) | undefined
   onCancel?: (() => void) | undefined

@@ -3,7 +3,7 @@ import { AppError } from '@latchkey/wire'
 import type { Latchkey } from '../../../latchkey.ts'
 import { changeMainWallet, type KeepRecovery } from '../startRecoveryChange.ts'
 
-/** Lets the user set a password for the wallet, or another one, and tells the host app, also through its callbacks. */
+/** Lets the user set or change the wallet's password. Returns the wallet, and calls the host app's callbacks. */
 export async function startSettingPassword(latchkey: Latchkey, keep: KeepRecovery): Promise<Wallet> {
   const { client, events } = latchkey
   try {

@@ -6,13 +6,13 @@ import { useEvents } from '../../../useEvents.ts'
 import { walletAction } from '../../walletAction.ts'
 
 export type UseSetWalletPasswordInterface = {
-  /** Resolves as soon as the password is set, with the wallet as it is then. */
+  /** Resolves once the password is set, with the updated wallet. */
   setWalletPassword(): Promise<Wallet>
 }
 
 /**
- * Lets the user protect the embedded wallet by a password of their own, or put another in its place. It takes a fresh
- * login, and is asked for in every browser that the wallet is new to. Neither the app nor the server learns it.
+ * Lets the user protect the embedded wallet with their own password, or change it. It needs a fresh login; every
+ * browser that is new to the wallet asks for the password. Neither the app nor the server receives it.
  *
  * @throws AppError `must_be_authenticated`, `embedded_wallet_not_found`, `disallowed_recovery_method` where the app offers no password,
  * `user_exited_set_password_flow`, or what the wallet frame says: see `frameErrorType`.
