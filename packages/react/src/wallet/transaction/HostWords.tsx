@@ -11,7 +11,7 @@ type AppWords = {
   transactionInfo?: TransactionUIOptions | undefined
 }
 
-/** What the app says of its request, marked as the app's words: what is signed stands in the rows below. */
+/** The app's own text about its request, marked as such; the rows below show the content to sign. */
 export function HostWords({ app, wording }: { app: string; wording: AppWords }) {
   const { transaction: t } = useMoreTexts()
   const { transactionInfo: { action, contractInfo, title: heading } = {}, description } = wording
@@ -32,7 +32,7 @@ export function HostWords({ app, wording }: { app: string; wording: AppWords }) 
   )
 }
 
-/** Its text alternative is the name beside it, unless the app has a better one. */
+/** Its text alternative is the name next to it, unless the app has a better one. */
 function Picture({ imgUrl = '', imgAltText, imgSize = 'sm', name = '' }: ContractUIOptions) {
   return (
     <span className={imgSize} {...(imgAltText && { role: 'img', 'aria-label': imgAltText })}>
@@ -54,7 +54,7 @@ function ContractName({ name, url }: ContractUIOptions) {
   )
 }
 
-/** An address of another kind, such as `javascript:`, would run in the page that signs. */
+/** Allows only http and https: a `javascript:` URL would run in the page that signs. */
 function readWebAddress(url: string | undefined): URL | undefined {
   const address = parseUrl(url ?? '')
   return address && /^https?:$/.test(address.protocol) ? address : undefined

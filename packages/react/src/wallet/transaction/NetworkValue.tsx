@@ -5,8 +5,8 @@ import { ChainMark } from '../../ui/marks/ChainMark.tsx'
 import type { Network } from './transactionProps.ts'
 
 /**
- * A network with its picture. The app names its networks as it likes, and the id is what is signed: it is left away only
- * where the name is the one that this id has in our own list.
+ * A network with its picture. The app chooses the name, but the id is signed: the id is hidden only if the name is the
+ * one in our own list for it.
  */
 export function NetworkValue({ network: { id, name, isTest } }: { network: Network }) {
   const { transaction: t } = useMoreTexts()

@@ -4,7 +4,7 @@ import type { Amounts } from './useAmounts.ts'
 
 type PriceProps = { price: ReturnType<Amounts['price']>; isTotal?: boolean; isPartial?: boolean }
 
-/** A price in a row, with what it is in the other unit, smaller. Of one that is partial something is not known yet. */
+/** A price in a row, with a smaller second amount in the other unit. Part of a partial price is still unknown. */
 export function Price({ price: [amount, second], isTotal, isPartial }: PriceProps) {
   const { transaction: t } = useMoreTexts()
   const first = isPartial ? fillText(t.atLeast, { amount }) : amount

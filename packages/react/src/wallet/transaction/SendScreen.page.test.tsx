@@ -50,7 +50,7 @@ test('on its way, then confirmed: with hash, explorer, and the fee that was paid
   expect(read()).toContain('Sent 25 USDC')
   expect(read()).toContain('Fee$0.06<0.001 ETH')
   expect(button(container, 'Copy Transaction')).toBeDefined()
-  // It stays: a hash is copied by people who read it first.
+  // The result stays open: users read a hash before they copy it.
   await settle(60_000)
   expect(read()).toContain('Sent 25 USDC')
 })
@@ -240,6 +240,6 @@ test('security: what a tab that died has sent is said, with where to look, befor
   const { container, read } = await openSendScreen({ found: { sentBefore: before } })
   expect(read()).toContain('You may have sent this already')
   expect(getLink(container)).toBe(`https://basescan.org/tx/${before}`)
-  // The way out is the main button.
+  // Reject is the main button.
   expect(button(container, 'Reject')?.className).toContain('primary')
 })

@@ -29,7 +29,7 @@ import { useUsd } from './useUsd.ts'
 
 type SendScreenProps = { request: SendRequest; wording: TransactionWording }
 
-/** Has a transaction reviewed, sends it when told to, and follows it. */
+/** Shows a transaction for review, sends it when the user approves, and follows it. */
 export function SendScreen({ request, wording }: SendScreenProps) {
   const { flow, chain, transactions, wallet } = request
   const { modal, client } = useLatchkey()
@@ -52,7 +52,7 @@ export function SendScreen({ request, wording }: SendScreenProps) {
   const balance = useBalanceAfter(asset, state.status === 'done')
   const step = flow.count > 1 ? { number: state.step + 1, count: flow.count } : undefined
   useEffect(() => {
-    // Also what failed while it was prepared behind the screen of a password stays as it is.
+    // A failure while it was prepared behind the password screen also stays.
     if (state.status === 'preparing' && flow.getState().status === 'preparing') void flow.prepare()
   }, [flow, state.status])
   useEffect(() => {
@@ -62,14 +62,14 @@ export function SendScreen({ request, wording }: SendScreenProps) {
   useRefresh(flow, state.status === 'review')
   const addFunds = useAddFunds('ethereum')
   const fund = () =>
-    // With fresh figures at the return.
+    // Prepares again when the user returns, with fresh amounts.
     void addFunds?.(toFundingCall(request, plan, wording)).then(async () => {
       if (flow.getState().status === 'review') await flow.prepare()
     })
   const { status } = state
   const error = status === 'failed' ? state.error : undefined
   const problem = useDescription(error, { texts, rows: signErrors })
-  // The reviews of several are over when the first one is sent.
+  // With several transactions, all reviews are over when the first one is sent.
   if (status === 'preparing' || status === 'review' || (status === 'submitting' && !step))
     return (
       <TransactionView

@@ -10,7 +10,7 @@ import { getForecast } from './getForecast.ts'
 import type { TransactionViewProps } from './transactionProps.ts'
 import { useAmounts } from './useAmounts.ts'
 
-/** What few read and all may: folded away, never absent. */
+/** Details that few users read: collapsed, but always present. */
 export function TransactionDetails(props: TransactionViewProps) {
   const { transaction: t, call: words, sign, language } = useMoreTexts()
   const { exact } = useAmounts(props)

@@ -3,7 +3,7 @@ import { ExplorerLink } from '../../ui/ExplorerLink.tsx'
 import { Notice } from '../../ui/Notice.tsx'
 import type { TransactionNotice } from './useTransactionNotices.ts'
 
-/** What speaks against a transaction. One that comes while the others are read makes its room slowly. */
+/** The warnings about a transaction. One that appears while the user reads the others opens its space slowly. */
 export function TransactionNotices({ notices }: { notices: readonly TransactionNotice[] }) {
   const isOnShow = useRef(false)
   useEffect(() => {

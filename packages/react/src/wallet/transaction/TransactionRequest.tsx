@@ -13,7 +13,7 @@ export type TransactionRequestProps = {
   shared: SignRequestProps
 }
 
-/** A transaction that the app gets signed, to send it itself. */
+/** Review of a transaction that the app sends itself: the wallet only signs it. */
 export function TransactionRequest({ request, shared }: TransactionRequestProps) {
   const { chain } = request
   const transaction = describeTransaction(request)
@@ -26,7 +26,7 @@ export function TransactionRequest({ request, shared }: TransactionRequestProps)
       calldata={useCalldata(chain.id, transaction)}
       usd={useUsd(chain)}
       recipient={useRecipient(request, transaction)}
-      // Nobody is asked what it costs: whoever sends it is another.
+      // No fee estimate: the app sends it itself.
       forecast={hasRollupFee(chain.id) ? { rollupFee: 'unknown' } : undefined}
       isSent={false}
     />

@@ -15,7 +15,7 @@ import { useHeadline } from './useHeadline.ts'
 import { useTransactionNotices } from './useTransactionNotices.ts'
 import { useTransactionRows } from './useTransactionRows.tsx'
 
-/** A transaction as it is: what it costs first, then to whom; what it says to a contract folded away, never absent. */
+/** Review of a transaction: first the cost, then the recipient, with the calldata collapsed. */
 export function TransactionView(props: TransactionViewProps) {
   const { requester, isSent, status, step, wording = {}, onAddFunds } = props
   const texts = useMoreTexts()
@@ -25,7 +25,7 @@ export function TransactionView(props: TransactionViewProps) {
   const isShort = getForecast(props).shortage !== undefined
   const isLast = !step || step.number === step.count
   const label = isLast ? wording.buttonText || (isSent && t.approve) : common.continue
-  // Nothing that the wallet has too little for reaches the network.
+  // A transaction that the wallet cannot pay for is never sent.
   const approve =
     isShort && isSent ? { label: label || t.approve, disabled: true } : label ? { label } : undefined
   return (
@@ -33,8 +33,8 @@ export function TransactionView(props: TransactionViewProps) {
       {...props}
       {...(isShort && onAddFunds && { onSign: onAddFunds })}
       name={step ? `transaction-${step.number}` : 'transaction'}
-      // The app's words stand in a place of their own: in the place of the title they could say anything of the amount,
-      // and so could a picture above it.
+      // The app's words get a separate place: as the title, they could claim any amount, and so could a picture above
+      // it.
       wording={{}}
       warnings={notices.map(({ id }) => id).join()}
       isLoading={props.token === 'loading' || props.forecast === 'loading'}
@@ -63,7 +63,7 @@ function Title(props: TransactionViewProps) {
   const { transaction: t } = useMoreTexts()
   const { over, amount, worth } = useHeadline(props)
   const stepTitle = step && fillText(t.step, { step: String(step.number), steps: String(step.count) })
-  // The point stays with the number before it where the line breaks.
+  // A no-break space keeps the dot with the number before it.
   const above = [stepTitle, over].filter(Boolean).join('\u00a0· ')
   if (!amount)
     return (

@@ -16,7 +16,7 @@ import { inModal, pressIfThere, pressInModal, pressRow } from '../../../test/mod
 import { useLoginWithEmail, useSendTransaction, useWallets } from '../../index.ts'
 import { UserPill } from '../../ui.ts'
 
-/** A wallet with too little, and the ways to fill it: page, frame, server and chain are real. */
+/** A wallet with too little, and the ways to fund it. Page, frame, server and chain are real. */
 
 const home = { ...foundry, name: 'Home' }
 const to = '0x3fC91A3afd70395Cd496C647d5a6CC9D4B2b7FAD'
@@ -68,7 +68,7 @@ test('a review with too little leads to the selection, and back to itself with f
       .catch(() => {})
   })
   await until(() => expect(dock()).toEqual(['Reject', 'Add funds']))
-  // A press that comes too soon after the screen does is not believed.
+  // A press too soon after the screen opens is ignored.
   await until(() => {
     if (page() === 'transaction') pressIfThere('Add funds')
     expect(title()).toBe('Fill it')

@@ -14,7 +14,7 @@ import { layFrame } from '../../../test/layFrame.ts'
 import { inModal, pressIfThere } from '../../../test/modal.ts'
 import { useLoginWithEmail, useWallets } from '../../index.ts'
 
-/** The example app's card of a wallet on this machine's chain: what is there, and what can be done with it. */
+/** The example app's card of a wallet on this machine's chain: its balances and its actions. */
 let world: World
 let anvil: Anvil
 let ada: Session
@@ -28,7 +28,7 @@ beforeAll(async () => {
 test('the card shows the balance, sends, and says what came of it', async () => {
   layFrame(world)
   const installation = { appId: world.app.id, apiUrl: 'http://server.test', chains: { ethereum: anvil.url } }
-  // Fetched as the module is loaded.
+  // The module fetches it while it loads.
   vi.stubGlobal('fetch', async () => Response.json(installation))
   const { Funds } = await import('../../../../../examples/react/src/playground/account/Funds.tsx')
   const sentences: string[] = []
@@ -55,7 +55,7 @@ test('the card shows the balance, sends, and says what came of it', async () => 
   await until(() => expect(card()).toContain('1 ETH'))
   press('Send 0.01 ETH')
   await until(() => expect(inReview()).toContain('Send 0.01 ETH'))
-  // Nobody else shows what is on this machine.
+  // Only the card shows what happens on this machine's chain.
   await until(() => {
     if (!inReview().includes('Sent 0.01 ETH')) pressIfThere('Approve')
     expect(inReview()).toContain('Sent 0.01 ETH')

@@ -1,6 +1,6 @@
 import type { Forecast, TransactionViewProps } from './transactionProps.ts'
 
-/** What is known so far. */
+/** The known part of a forecast. */
 export function getForecast({ forecast }: Pick<TransactionViewProps, 'forecast'>): Forecast {
   return forecast === undefined || forecast === 'loading' ? {} : forecast
 }

@@ -1,7 +1,7 @@
 import type { RequestKind } from '../sign/danger.ts'
 import type { TransactionDescription } from './call/describeTransaction.ts'
 
-/** What kind of request a transaction of Ethereum is. */
+/** The kind of request for an Ethereum transaction. */
 export function getKind({ kind, call }: TransactionDescription): RequestKind {
   if (kind === 'transfer') return 'send'
   if (!call) return kind

@@ -1,13 +1,16 @@
 import type { TransactionDescription } from './call/describeTransaction.ts'
 
-/** Whoever gets something by a transaction, or the right to take it; of a call that cannot be read, who is called. */
+/**
+ * The address that receives something in a transaction, or the right to take it; for a call that cannot be decoded, the
+ * called address.
+ */
 export type Recipient = {
   address: string
-  /** Who may take something is a program as a rule; who gets something can be anybody. */
+  /** A spender is usually a contract; a receiver can be any address. */
   kind: 'receiver' | 'spender' | 'called'
 }
 
-/** Undefined where nobody gets anything. */
+/** Undefined if no address receives anything. */
 export function getRecipient({ to, kind, call }: TransactionDescription): Recipient | undefined {
   if (to === undefined) return undefined
   if (kind === 'transfer') return { address: to, kind: 'receiver' }

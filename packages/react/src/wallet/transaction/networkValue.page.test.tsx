@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { draw } from '../../../test/draw.ts'
 import { NetworkValue } from './NetworkValue.tsx'
 
-/** The name is the app's, and the number is what is signed: only where both are ours is the number left away. */
+/** The app chooses the name, but the number is signed: it is hidden only if both match our own list. */
 test.each([
   [{ id: 8453, name: 'Base' }, 'Base'],
   [{ id: 11155111, name: 'Sepolia' }, 'Sepolia'],

@@ -21,7 +21,9 @@ import { layFrame } from '../../../test/layFrame.ts'
 import { inModal, pressIfThere } from '../../../test/modal.ts'
 import { useLoginWithEmail, useSendTransaction, useSign7702Authorization, useWallets } from '../../index.ts'
 
-/** The chain's node falls ill in each state of sending; what the user sees always leads on, and pays once. */
+/**
+ * The chain's node fails in each state of sending. The screen always offers a next step, and the payment is made once.
+ */
 let world: World
 let anvil: Anvil
 let node: BrokenNode
@@ -38,7 +40,7 @@ const well = { illness: undefined, methods: undefined, losesAnswers: false, chai
 const heal = () => Object.assign(node, well)
 const fallIll = (state: Partial<BrokenNode>) => Object.assign(node, well, state)
 const read = () => inModal('.lk-page')[0]?.textContent ?? ''
-/** The button is inert for a moment, and goes when it was pressed. */
+/** The button ignores presses for a moment, and disappears once pressed. */
 const pressUntil = (name: string, sentence: string) =>
   until(() => {
     if (!read().includes(sentence)) pressIfThere(name)
@@ -52,12 +54,12 @@ const close = () =>
 const failureTitle = 'Transaction failed'
 const retry = 'Retry transaction'
 
-/** One that hangs is given up after as long as a call of the server; the others say at once that something is wrong. */
+/** A node that hangs is given up after the timeout of a server call; the others fail at once. */
 const quick = illnesses.filter((illness) => illness !== 'hangs')
-/** Each state waits for the user, or longer and longer for the node: a usual run has one row of each. */
+/** Each state waits for the user, or ever longer for the node: a normal run tests one failure for each. */
 const some = (...illnesses: Illness[]) => (isDeep ? quick : illnesses)
 
-/** Those that say nothing of whether they have it. */
+/** Failures that leave open whether the node has the transaction. */
 const silent = ['refuses', 'fails', 'html', 'garbage', 'isNull'] as const
 
 test('security: whenever the node falls ill, the screen leads on, and the friend is paid once', async () => {
@@ -92,7 +94,7 @@ test('security: whenever the node falls ill, the screen leads on, and the friend
     await close()
   }
 
-  // While it is prepared: by every illness.
+  // While it is prepared: every failure.
   fallIll({ illness: 'refuses' })
   const first = begin()
   for (const illness of quick) {
@@ -107,7 +109,7 @@ test('security: whenever the node falls ill, the screen leads on, and the friend
   }
   heal()
   await pressUntil(retry, 'Send 0.01 ETH')
-  // While it is on show: what nobody can ask for any more is still signed, and its number is asked for then.
+  // While it is open: a transaction whose nonce cannot be read is not sent, and the retry reads the nonce again.
   const before = await countSent()
   for (const illness of some('fails')) {
     fallIll({ illness, methods: ['eth_getTransactionCount'] })
@@ -123,7 +125,7 @@ test('security: whenever the node falls ill, the screen leads on, and the friend
   await pressUntil('Approve', 'Sent 0.01 ETH')
   await finish(first)
 
-  // Of another chain while it is prepared, and only when it is agreed to: nothing is signed for what it says.
+  // A node of another chain, while it is prepared and at the approval: nothing is signed for its responses.
   fallIll({ chainId: '0x89' })
   const elsewhere = begin()
   await until(() => expect(read()).toContain('answers for chain 137'))
@@ -142,7 +144,7 @@ test('security: whenever the node falls ill, the screen leads on, and the friend
   await pressUntil('Approve', 'Sent 0.01 ETH')
   await finish(elsewhere)
 
-  // While it is sent: it never arrived, or it did and nobody says so.
+  // While it is sent: it never arrived, or it did but the response was lost.
   for (const losesAnswers of [false, true])
     for (const illness of isDeep ? silent : ([losesAnswers ? 'html' : 'fails'] as const)) {
       const one = begin()
@@ -158,7 +160,7 @@ test('security: whenever the node falls ill, the screen leads on, and the friend
       await finish(one)
     }
 
-  // While it waits for its receipt: by every illness. Whoever asked has the hash already.
+  // While it waits for its receipt: every failure. The caller already has the hash.
   await anvil.mineByHand()
   const waiting = begin()
   await pressUntil('Approve', 'Sending 0.01 ETH')
@@ -176,7 +178,7 @@ test('security: whenever the node falls ill, the screen leads on, and the friend
   heal()
   await finish(waiting)
 
-  // A token of which nothing can be read is in its smallest unit, and says so.
+  // The amount of an unreadable token is in base units, and labeled so.
   fallIll({ illness: 'fails', methods: ['eth_call'] })
   const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [first.to, 5n] })
   const tokens = expect(sendTransaction({ to: anvil.coin, data })).rejects.toMatchObject({ code: 4001 })
@@ -187,7 +189,7 @@ test('security: whenever the node falls ill, the screen leads on, and the friend
   })
   await act(() => tokens)
 
-  // An authorization whose number nobody says is not shown at all.
+  // An authorization without a known nonce is not shown at all.
   for (const illness of quick) {
     fallIll({ illness })
     const authorization = signAuthorization({ contractAddress: anvil.coin, chainId: foundry.id })
@@ -195,7 +197,7 @@ test('security: whenever the node falls ill, the screen leads on, and the friend
     const code = isOdd ? -32603 : 'transaction_failure'
     await act(() => expect(authorization, illness).rejects.toMatchObject({ code }))
   }
-  // Without a screen whoever asked is told that it is the node, not the login's server.
+  // Without a screen, the caller receives an error about the node, not about the login server.
   fallIll({ illness: 'fails' })
   const unseen = sendTransaction({ to: first.to }, { uiOptions: { showWalletUIs: false } })
   const message = `The node of chain ${foundry.id} cannot be reached.`

@@ -1,4 +1,4 @@
-/** A log of a receipt, as 1.x and 2.x gave it. */
+/** A log of a receipt, as in 1.x and 2.x. */
 export type TransactionLog = {
   blockNumber: number
   blockHash: string
@@ -11,7 +11,7 @@ export type TransactionLog = {
   logIndex: number
 }
 
-/** A receipt as 1.x gave it. `sendTransaction` gives the hash; viem and ethers read the receipt by it. */
+/** A receipt as in 1.x. `sendTransaction` resolves with the hash; viem and ethers can read its receipt. */
 export type TransactionReceipt = {
   to: string
   from: string

@@ -1,6 +1,6 @@
 import { AppError } from '@latchkey/wire'
 
-/** Options of later versions. The user would pay what the app promised to pay, so none of them is dropped in silence. */
+/** Refuses options of later versions. Ignoring them would make the user pay what the app promised to pay. */
 export function refuseSponsor(...options: readonly ({ sponsor?: unknown } | undefined)[]): void {
   if (options.some((one) => one?.sponsor))
     throw new AppError('feature_not_enabled', {

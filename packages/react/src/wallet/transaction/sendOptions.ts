@@ -6,17 +6,17 @@ export type SendTransactionModalUIOptions = {
   showWalletUIs?: boolean
   description?: string
   buttonText?: string
-  /** Shown next to the request, never in its place. */
+  /** Shown next to the content to sign, never instead of it. */
   transactionInfo?: TransactionUIOptions
   successHeader?: string
   successDescription?: string
-  /** Of later versions. Not read: a request can always be refused. */
+  /** From later versions. Ignored: a request can always be refused. */
   isCancellable?: boolean
 }
 
 export type TransactionUIOptions = {
   title?: string
-  /** What the user does, in a few words. */
+  /** The user's action, in a few words. */
   action?: string
   contractInfo?: ContractUIOptions
 }
@@ -31,13 +31,13 @@ export type ContractUIOptions = {
 
 export type SignTransactionOptions = {
   uiOptions?: SendTransactionModalUIOptions
-  /** Which embedded wallet; the first one when left out. */
+  /** The embedded wallet. @default the first one */
   address?: string
 }
 
 export type SendTransactionOptions = SignTransactionOptions & {
-  /** How the wallet is funded where it has too little, from the review. @default the app's recommendation */
+  /** How to fund the wallet from the review if it has too little. @default the app's recommendation */
   fundWalletConfig?: FundWalletConfig
-  /** Of later versions: refused, since only the wallet pays its fees. */
+  /** From later versions: refused, because only the wallet can pay its fees. */
   sponsor?: boolean
 }

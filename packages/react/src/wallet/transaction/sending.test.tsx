@@ -36,7 +36,7 @@ import {
   useWallets,
 } from '../../index.ts'
 
-/** Hooks of a host app, on a chain of Anvil: page, frame and server are real, the user is in the test. */
+/** Hooks of a host app, on an Anvil chain. Page, frame and server are real; the test is the user. */
 const friend = getAddress(`0x${'22'.repeat(20)}`)
 let world: World
 let anvil: Anvil
@@ -89,7 +89,7 @@ test('security: useSendTransaction: what was reviewed is sent, told once, and fo
   const request = { to: friend, value: 5n }
   const answer = read().sendTransaction(request)
   await until(() => expect(inModal('[data-page=transaction]')).toHaveLength(1))
-  // The host page cannot change what is on show.
+  // The host page cannot change an open request.
   request.value = parseEther('0.9')
   const before = await anvil.balance(friend)
   await until(() => {
@@ -168,7 +168,7 @@ test('security: an account is handed to a contract at the user’s word, by hook
 
   const answer = read().signAuthorization(request)
   await until(() => expect(inModal('[data-page=authorization]')).toHaveLength(1))
-  // The host page cannot change what is on show.
+  // The host page cannot change an open request.
   request.contractAddress = friend
   for (const text of [anvil.coin.slice(0, 22), `Foundry (${foundry.id})`])
     expect(inModal('[data-page=authorization]')[0]?.textContent).toContain(text)
@@ -180,7 +180,7 @@ test('security: an account is handed to a contract at the user’s word, by hook
     yParity: expect.any(Number),
   })
   expect(await carry(authorization)).toBe(`0xef0100${anvil.coin.slice(2).toLowerCase()}`)
-  // It was for one nonce: carried once more it does nothing.
+  // It was for one nonce: sent again, it does nothing.
   await anvil.ask('anvil_setCode', address, '0x')
   expect(await carry(authorization)).toBeUndefined()
 
@@ -220,7 +220,7 @@ test('error: rejected is 4001; what cannot be sent is refused by the published t
     const answer = read().sendTransaction({ to: friend, ...members } as never)
     await act(() => expect(answer).rejects.toMatchObject({ code, message }))
   }
-  // Nobody is told that the app pays when it does not.
+  // The SDK may not claim that the app pays when it does not.
   const sending = read().sendTransaction({ to: friend }, { sponsor: true })
   await act(() => expect(sending).rejects.toMatchObject({ code: 'feature_not_enabled' }))
   expect(callbacks.onError.mock.calls).toEqual([

@@ -3,7 +3,7 @@ import { base } from 'viem/chains'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { address, friend, hash, openSendScreen, type SendPage } from '../../../test/sendScreen.tsx'
 
-/** Product 2.5: under a cent it is "<$0.01", and coins beside dollars that would round to nothing are "<0.001". */
+/** Product 2.5: less than a cent is "<$0.01", and coins next to dollars that would round to zero are "<0.001". */
 beforeEach(() => {
   vi.useFakeTimers()
 })

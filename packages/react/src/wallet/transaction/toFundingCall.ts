@@ -2,7 +2,7 @@ import type { Chain, EthereumPlan } from '@latchkey/core'
 import type { FundingCall, FundWalletConfig } from '../../funding/fundWalletConfig.ts'
 import type { TransactionWording } from '../sign/wording.ts'
 
-/** What the wallet has too little of, on the request's chain; what the host app says of it counts for more. */
+/** The asset that the wallet has too little of, on the request's chain; the host app's config has precedence. */
 export function toFundingCall(
   { wallet, chain }: { wallet: { address: string }; chain: Chain },
   plan: Pick<EthereumPlan, 'shortage' | 'transaction'> | undefined,
@@ -12,7 +12,7 @@ export function toFundingCall(
   const missing = { chain, asset: token ? { erc20: token } : ('native-currency' as const) }
   return {
     ...{ address: wallet.address, chainType: 'ethereum' },
-    // The hook of Ethereum takes no other.
+    // The Ethereum hook accepts no other.
     config: { ...missing, ...funding } as FundWalletConfig,
   }
 }

@@ -1,7 +1,7 @@
 import type { Chain } from '@latchkey/core'
 import type { Network } from './transactionProps.ts'
 
-/** A chain as a review names it. */
+/** A chain as a review shows it. */
 export function toNetwork({ id, name, nativeCurrency, testnet }: Chain): Network {
   return { id, name: name || undefined, coin: nativeCurrency, isTest: testnet }
 }

@@ -23,7 +23,7 @@ import type { SendTransactionOptions, SignTransactionOptions } from './sendOptio
 
 type Transactor = { latchkey: Latchkey; getProvider(wallet: WalletWithMetadata): EmbeddedProvider }
 
-/** Has a transaction reviewed, sends it, and tells the host app's callbacks. */
+/** Shows a transaction for review, sends it, and calls the host app's callbacks. */
 export async function sendTransactionWith(
   transactor: Transactor,
   transaction: UnsignedTransaction,
@@ -36,7 +36,7 @@ export async function sendTransactionWith(
   })
 }
 
-/** Has a transaction reviewed and signed; nothing is filled in or sent. */
+/** Shows a transaction for review and signs it; nothing is filled in or sent. */
 export async function signTransactionWith(
   transactor: Transactor,
   transaction: UnsignedTransaction,
@@ -47,7 +47,7 @@ export async function signTransactionWith(
   }))
 }
 
-/** Has an authorization of EIP-7702 reviewed and signed. No callbacks are published for it. */
+/** Shows an EIP-7702 authorization for review and signs it. The published API has no callbacks for it. */
 export async function signAuthorizationWith(
   transactor: Transactor,
   params: Sign7702AuthorizationParams,
@@ -68,7 +68,7 @@ async function ask(
   options: SendTransactionOptions,
 ): Promise<Hex> {
   const transaction = toPlainData(input) as UnsignedTransaction
-  // Of an app's own call, before the provider reads it: JSON-RPC has chain ids in hex, the hooks have numbers.
+  // Checks an app's own call before the provider reads it: JSON-RPC has chain ids in hex, the hooks have numbers.
   if (transaction) checkTransaction(transaction)
   return providerFor(transactor, options).request({ method, params: [transaction] })
 }
@@ -90,7 +90,7 @@ function providerFor(
   )
 }
 
-/** Our own reason, where there is one behind the code of a wallet. */
+/** Our own error behind the code of a wallet, if there is one. */
 function getReason(cause: unknown): AppError | undefined {
   const error = cause instanceof Error && cause.cause instanceof AppError ? cause.cause : cause
   return error instanceof AppError && error.code !== 'unable_to_sign' ? error : undefined

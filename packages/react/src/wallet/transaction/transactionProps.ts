@@ -7,61 +7,61 @@ import type { Recipient } from './getRecipient.ts'
 export type TransactionViewProps = SignRequestProps & {
   transaction: TransactionDescription
   network: Network
-  /** Of the contract that is called. */
+  /** The token of the called contract. */
   token?: TokenState
-  /** A call in the words of an unverified source. It is shown, and decides nothing. */
+  /** A call in the words of an unverified source: shown, but without effect on warnings. */
   calldata?: DecodedCalldata | undefined
-  /** Dollars for one coin of the network, where somebody says so. */
+  /** The price of one coin of the network in dollars, if known. */
   usd?: number | undefined
-  /** Which of the two a fee is shown in first. */
+  /** Whether a fee shows dollars or the coin first. */
   price?: PriceDisplay | undefined
-  /** False when the app gets it signed, to send it itself. */
+  /** False if the app receives it signed, to send it itself. */
   isSent: boolean
   wording?: TransactionWording | undefined
-  /** What the network's node says of it, `loading` until it has. */
+  /** The results of the network's node, `loading` until they arrive. */
   forecast?: Forecast | 'loading' | undefined
-  /** Who gets something by it. Absent where nobody does. */
+  /** The recipient. Absent if no address receives anything. */
   recipient?: RecipientProps | undefined
-  /** Where that one is shown to everyone. */
+  /** The explorer URL of the transaction in `sentBefore`. */
   sentBeforeUrl?: string | undefined
-  /** Of several transactions that are agreed to one by one. */
+  /** The position among several transactions, which the user approves one by one. */
   step?: { number: number; count: number } | undefined
-  /** Leads to where the wallet is filled. Absent where there is no such place. */
+  /** Opens the funding screens. Absent if the app has none. */
   onAddFunds?: (() => void) | undefined
 }
 
 export type RecipientProps = RecipientHint & {
   kind: Recipient['kind']
-  /** By the chain; absent until it has said so. */
+  /** Read from the chain; absent until then. */
   isContract?: boolean | undefined
 }
 
 export type PriceDisplay = 'fiat-currency' | 'native-token'
 
-/** Amounts are in the smallest unit of the network's coin. */
+/** Amounts are in the base unit of the network's coin. */
 export type Forecast = {
-  /** At the network's present price; the transaction itself only limits it. */
+  /** The fee at the current price of the network; the transaction itself only sets a limit. */
   fee?: bigint | undefined
-  /** What a rollup takes for the chain below it: a part of `fee`, and of no `feeLimit` of the transaction. */
+  /** The fee of a rollup for its layer 1: a part of `fee`, but not of the transaction's `feeLimit`. */
   rollupFee?: bigint | 'unknown' | undefined
-  /** What the node expects to leave and to come. */
+  /** The balance changes that the node expects. */
   simulation?: Simulation | undefined
-  /** What the wallet has. */
+  /** The wallet's balance. */
   balance?: bigint | undefined
   /**
-   * What the wallet has too little of. Without the `coin` for the amount and the most that the fee may be, no node takes
-   * the transaction; without the `token` its contract will most likely refuse.
+   * What the wallet has too little of. Without the `coin` for the amount and the maximum fee, no node accepts the
+   * transaction; without the `token`, its contract will most likely refuse.
    */
   shortage?: 'coin' | 'token' | undefined
-  /** The node tried it, and it failed; the reason is the contract's own text. */
+  /** The node simulated it, and it failed; the reason is the contract's own text. */
   failure?: { reason?: string | undefined } | undefined
-  /** The hash of the same, which was sent before without the user having been told. */
+  /** The hash of an identical transaction, which was sent before, but whose result never reached the user. */
   sentBefore?: string | undefined
-  /** The fee is many times what the network asks for now. */
+  /** The fee is many times the network's current fee. */
   isFeeHigh?: boolean | undefined
 }
 
-/** What a token's contract says of itself; `unknown` also where nothing is moved. */
+/** Symbol and decimals from a token's contract; also `unknown` if no token is moved. */
 export type TokenState =
   | { symbol?: string | undefined; decimals?: number | undefined }
   | 'loading'
@@ -72,7 +72,7 @@ export type TokenStates = ReadonlyMap<string, TokenState>
 
 export type Network = {
   id: number
-  /** Absent when the app does not know it. */
+  /** Absent if the app does not know it. */
   name?: string | undefined
   coin?: { symbol: string; decimals: number } | undefined
   isTest?: boolean | undefined

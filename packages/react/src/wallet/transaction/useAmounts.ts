@@ -3,31 +3,33 @@ import { formatWorth } from '../../format/formatWorth.ts'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import type { TransactionViewProps } from './transactionProps.ts'
 
-/** Of an EVM network's own coin, where the network does not say. */
+/** Decimals of an EVM network's own coin, if the network does not state them. */
 const usualDecimals = 18
 
 export type Amounts = {
   symbol: string
   decimals: number
-  /** The network's coin, exactly. */
+  /** The exact amount in the network's coin. */
   exact(units: bigint): string
-  /** In dollars, where their price is known. */
+  /** The worth in dollars, if the price is known. */
   worth(units: bigint): string | undefined
-  /** In the coin and in dollars, whichever the app wants first. The coin is rounded up: it is a most that may be paid. */
+  /**
+   * The amount in the coin and in dollars, in the app's order. The coin is rounded up, because it is a maximum to pay.
+   */
   price(units: bigint): [first: string, second?: string]
 }
 
 type AmountProps = Pick<TransactionViewProps, 'network' | 'usd' | 'price'> & {
-  /** Of a coin with a rule of its own. */
+  /** For a coin with its own format. */
   format?(units: bigint, language: string): string
 }
 
-/** How amounts of the network's own coin are written. */
+/** Formats amounts of the network's own coin. */
 export function useAmounts(props: AmountProps): Amounts {
   return toAmounts(props, useMoreTexts())
 }
 
-/** The same, where the texts are at hand. */
+/** Like `useAmounts`, with the texts as a parameter. */
 export function toAmounts(
   { network, usd, price: first, format }: AmountProps,
   { transaction: t, language }: ReturnType<typeof useMoreTexts>,

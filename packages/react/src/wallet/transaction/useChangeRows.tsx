@@ -11,7 +11,7 @@ import type { TransactionViewProps } from './transactionProps.ts'
 import { useAmounts } from './useAmounts.ts'
 
 /**
- * What the network's node expects to leave and to come, where the transaction alone does not say it (decision 18:
+ * The balance changes that the network's node expects, if the transaction itself does not show them (decision 18:
  * signing review).
  */
 export function useChangeRows(props: TransactionViewProps): ReceiptRow[] {
@@ -32,7 +32,7 @@ export function useChangeRows(props: TransactionViewProps): ReceiptRow[] {
   ]
 }
 
-/** A transfer of which the node expects just that. */
+/** Whether it is a transfer, and the node expects exactly that. */
 function isSaid(
   { transaction: { call, to } }: TransactionViewProps,
   changes: readonly BalanceChange[],
@@ -44,7 +44,7 @@ function isSaid(
   )
 }
 
-/** Whoever made a token named it: its address stands beside the name, and its worth nowhere. */
+/** A token's creator chose its name: its address is next to the name, and its worth is never shown. */
 function Change({ change, ...props }: TransactionViewProps & { change: BalanceChange }) {
   const { call, language } = useMoreTexts()
   const { exact, worth } = useAmounts(props)
@@ -74,7 +74,7 @@ function Change({ change, ...props }: TransactionViewProps & { change: BalanceCh
   return <Worth first={first} second={shortAddress(token)} />
 }
 
-/** Items of some collections are numbered by hashes. */
+/** Shortens ids, because some collections use hashes. */
 function shortId(id: bigint): string {
   const text = id.toString()
   return `#${text.length > 12 ? `${text.slice(0, 6)}…\u2060${text.slice(-4)}` : text}`

@@ -11,12 +11,12 @@ export type Headline = {
   worth?: string | undefined
 }
 
-/** What a transaction does and to how much, as the title of its review. */
+/** The action and amount of a transaction, as the title of its review. */
 export function useHeadline(props: TransactionViewProps): Headline {
   return toHeadline(props, useMoreTexts())
 }
 
-/** The same of one call of several. */
+/** Like `useHeadline`, for one of several calls. */
 export function toHeadline(
   props: Pick<TransactionViewProps, 'transaction' | 'token' | 'network' | 'usd' | 'price'>,
   texts: ReturnType<typeof useMoreTexts>,
@@ -27,7 +27,7 @@ export function toHeadline(
   const { kind, value, call } = transaction
   const words = call && toCallWords(call, token, texts)
   if (words) return words
-  // A call that sends no coins costs none: a nought would be the largest thing on it.
+  // A call without coins costs none: a zero would be the largest element of the review.
   if (kind !== 'transfer' && value === 0n) return { over: t[kind] }
   return {
     over: t[kind],

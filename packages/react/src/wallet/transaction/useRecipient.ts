@@ -7,7 +7,7 @@ import type { RecipientProps } from './transactionProps.ts'
 
 type TransactionContext = { chain: Chain; wallet: { address: string } }
 
-/** What this device and the chain say of whoever gets something. What the chain says comes when it comes. */
+/** The facts about the recipient from this device and from the chain. Those from the chain may arrive later. */
 export function useRecipient(
   context: TransactionContext,
   transaction: TransactionDescription,
@@ -15,7 +15,7 @@ export function useRecipient(
   return useRecipients(context, [transaction])[0]
 }
 
-/** The same of several that go out together. */
+/** Like `useRecipient`, for several transactions sent together. */
 export function useRecipients(
   { chain, wallet }: TransactionContext,
   transactions: readonly TransactionDescription[],
@@ -23,7 +23,7 @@ export function useRecipients(
   const { client } = useLatchkey()
   const recipients = transactions.map((transaction) => getRecipient(transaction))
   const addressKey = [...new Set(recipients.flatMap((one) => (one ? [one.address] : [])))].join()
-  /** By the address, whether there is a contract. */
+  /** Whether each address is a contract. */
   const [answers, setAnswers] = useState<{ chainId: number; contracts: ReadonlyMap<string, boolean> }>()
   useEffect(() => {
     if (addressKey === '') return

@@ -4,7 +4,10 @@ import type { ReceiptRow } from '../../ui/Rows.tsx'
 import { WholeAddress } from '../sign/WholeAddress.tsx'
 import type { TransactionViewProps } from './transactionProps.ts'
 
-/** What can be said of the address in the row above. That it is well known is never said: nobody here could prove it. */
+/**
+ * The facts about the address in the row above. It never says that an address is well known: this page cannot prove
+ * that.
+ */
 export function useRecipientRows({ recipient }: TransactionViewProps): ReceiptRow[] {
   const { transaction: t } = useMoreTexts()
   if (!recipient) return []
@@ -16,7 +19,7 @@ export function useRecipientRows({ recipient }: TransactionViewProps): ReceiptRo
     isContract === false && isProgram && t.isNoContract,
   ].filter((word) => typeof word === 'string')
   return [
-    // Right below the other: what differs is seen where one stands above the other.
+    // Directly below the other: differences are visible if the two addresses are aligned.
     ...(resembles === undefined ? [] : [getTwinRow(checksummed(resembles), t.twin)]),
     ...(words.length === 0 ? [] : [{ id: 'recipient', term: t.recipient, value: words.join(' · ') }]),
   ]

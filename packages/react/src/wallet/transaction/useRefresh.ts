@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 
-/** About how often a block comes where they come slowly. */
+/** The block time of slow networks, about. */
 const everyMs = 12_000
 
-/** Prepares anew what is on show: fees change, and what was short may have come. */
+/** Prepares the open request again: fees change, and missing funds may have arrived. */
 export function useRefresh(flow: { prepare(): Promise<void> }, isOnShow: boolean): void {
   useEffect(() => {
     if (!isOnShow) return

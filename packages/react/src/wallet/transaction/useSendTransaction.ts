@@ -11,8 +11,8 @@ export type UseSendTransactionInterface = {
 }
 
 /**
- * Has the user review a transaction of their embedded wallet, and sends it. Resolves when a node has it; the screen goes
- * on to say how it went.
+ * Asks the user to review a transaction of their embedded wallet, and sends it. Resolves once a node has it; the screen
+ * then shows the result.
  *
  * @throws AppError `must_be_authenticated`, `embedded_wallet_not_found`, `unsupported_chain_id`, `transaction_failure`,
  * `insufficient_balance`; an error with the code 4001 when the user refuses, and with the node's code when it does.

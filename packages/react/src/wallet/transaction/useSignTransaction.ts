@@ -14,8 +14,8 @@ export type UseSignTransactionInterface = {
 }
 
 /**
- * Has the user review a transaction of their embedded wallet, and gives it signed and serialized. Nothing is filled in
- * and nothing is sent.
+ * Asks the user to review a transaction of their embedded wallet, and resolves with it signed and serialized. Nothing
+ * is filled in or sent.
  *
  * @throws AppError `must_be_authenticated`, `embedded_wallet_not_found`, `unsupported_chain_id`, `transaction_failure`; an
  * error with the code 4001 when the user refuses.

@@ -5,14 +5,14 @@ import { useCallRows } from './call/useCallRows.tsx'
 import type { TransactionViewProps } from './transactionProps.ts'
 import { useRecipientRows } from './useRecipientRows.tsx'
 
-/** Whom a transaction or a call is about. */
+/** The recipient of a transaction or call. */
 export function useTargetRows(props: TransactionViewProps): ReceiptRow[] {
   const { to, call } = props.transaction
   const { transaction: t } = useMoreTexts()
   const callRows = useCallRows(props)
   const about = useRecipientRows(props)
   if (!call) return [getRecipientRow(to, t), ...about]
-  // The address that it is about is the first of a call's.
+  // Of a call's addresses, the first is the recipient that the rows describe.
   const first = callRows.findIndex(({ id }) => ['spender', 'operator', 'to'].includes(id)) + 1
   return [...callRows.slice(0, first), ...about, ...callRows.slice(first)]
 }

@@ -13,19 +13,19 @@ export type TransactionNotice = {
   tone: Tone
   title?: string
   text: string
-  /** Leads to the explorer. */
+  /** Link to the explorer. */
   url?: string | undefined
 }
 
-/** Dollars of a fee from which it is worth a second look. */
+/** From this fee in dollars on, a second look is worth it. */
 const highFeeUsd = 100
 
-/** What speaks against a transaction, the worst first. */
+/** The warnings about a transaction, the worst first. */
 export function useTransactionNotices(props: TransactionViewProps): TransactionNotice[] {
   return toTransactionNotices(props, useMoreTexts())
 }
 
-/** The same of one transaction of several. */
+/** Like `useTransactionNotices`, for one of several transactions. */
 export function toTransactionNotices(
   props: TransactionViewProps,
   texts: ReturnType<typeof useMoreTexts>,
@@ -54,7 +54,7 @@ export function toTransactionNotices(
       title: t.shortTitle,
       text: fillText(t.shortText, { chain }),
     },
-    // A shortage is why it fails.
+    // A shortage already explains the failure.
     forecast.failure && !forecast.shortage && { id: 'failing', text: t.failing },
     isFeeHigh && {
       id: 'fee',

@@ -11,7 +11,7 @@ import { useChangeRows } from './useChangeRows.tsx'
 import { useNameRows } from './useNameRows.tsx'
 import { useTargetRows } from './useTargetRows.tsx'
 
-/** To whom, on which network, at which cost. */
+/** The rows for recipient, network and cost. */
 export function useTransactionRows(props: TransactionViewProps): ReceiptRow[] {
   const { network, address } = props
   const { sign, common } = useMoreTexts()
@@ -38,7 +38,7 @@ function useCostRows(props: TransactionViewProps): ReceiptRow[] {
   const { balance, shortage, rollupFee } = forecast
   const rollupCost = typeof rollupFee === 'bigint' ? rollupFee : 0n
   const fee = forecast.fee ?? (feeLimit === undefined ? undefined : feeLimit + rollupCost)
-  // What the app sends itself it may fill in later.
+  // The app may fill in the fee later, because it sends the transaction itself.
   if (fee === undefined && !isSent) return []
   const term = fee !== undefined && forecast.fee === undefined ? t.feeLimit : t.fee
   const isPartial = rollupFee === 'unknown'

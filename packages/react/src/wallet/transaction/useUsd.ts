@@ -3,7 +3,10 @@ import { useEffect, useState } from 'react'
 import { useLatchkey } from '../../context.ts'
 import { useSettings } from '../../useSettings.ts'
 
-/** Dollars for one coin of the network. It comes when it comes: the amounts beside it are what is signed. */
+/**
+ * The price of one coin of the network in dollars. It may arrive later: the coin amounts next to it are the ones that
+ * are signed.
+ */
 export function useUsd({ id, nativeCurrency, testnet }: Chain): number | undefined {
   const { client } = useLatchkey()
   const { primary } = useSettings().embeddedWallets.priceDisplay

@@ -21,7 +21,7 @@ const abi = parseAbi([
   'function safeMint(address)',
   'function safeMint(address, uint256)',
 ])
-/** As a library encodes it that host apps use. */
+/** Encodes the call as a library of host apps does. */
 const encode = (functionName: string, args: readonly unknown[]) =>
   encodeFunctionData({ abi, functionName, args } as Parameters<typeof encodeFunctionData>[0])
 const batch = [ada, bob, [1n, 2n], [5n, 1n], '0x'] as const

@@ -1,9 +1,9 @@
 import { checksummed } from '@latchkey/core'
 
 /**
- * What a call does to somebody's tokens, where it is one of those that every wallet is asked for (protocol 19, "Decoded
- * transaction details"). `amount` is in the token's smallest unit. For `approve` and `transferFrom` it may be the number
- * of one item of a collection instead: their calls look the same.
+ * The effect of a call on tokens, if it is one of the standard token calls (protocol 19, "Decoded transaction
+ * details"). `amount` is in the token's base unit. For `approve` and `transferFrom` it may be the id of one item of a
+ * collection instead: their calls look the same.
  */
 export type DecodedCall = {
   action: 'approve' | 'transfer' | 'batchTransfer' | 'mint'
@@ -38,14 +38,14 @@ const move: Reader = ({ address, number }) => ({
 })
 
 /**
- * By the first four bytes of the hash of name and types. Sources: [ERC-20](https://eips.ethereum.org/EIPS/eip-20),
- * [ERC-721](https://eips.ethereum.org/EIPS/eip-721), [ERC-1155](https://eips.ethereum.org/EIPS/eip-1155), [ERC-2612](https://eips.ethereum.org/EIPS/eip-2612), and what
- * contracts of these kinds call their minting.
+ * Keys are the first four bytes of the signature's hash. Sources: [ERC-20](https://eips.ethereum.org/EIPS/eip-20),
+ * [ERC-721](https://eips.ethereum.org/EIPS/eip-721), [ERC-1155](https://eips.ethereum.org/EIPS/eip-1155), [ERC-2612](https://eips.ethereum.org/EIPS/eip-2612), and the
+ * usual names for minting in such contracts.
  */
 const functions: Readonly<Record<string, readonly [name: string, read: Reader]>> = {
   '095ea7b3': ['approve', approve],
   '39509351': ['increaseAllowance', approve],
-  // Another's signature is handed in as well by it: whose tokens it gives away is said.
+  // A call can also submit another owner's signature: the review names the owner of the tokens.
   d505accf: [
     'permit',
     ({ address, number }) => ({
@@ -92,16 +92,16 @@ const functions: Readonly<Record<string, readonly [name: string, read: Reader]>>
   ],
 }
 
-/** Beyond any token's supply: whoever approves this approves all there will ever be. */
+/** More than any token's supply: an approval of this amount has no limit. */
 const unlimitedFrom = 2n ** 128n - 1n
-/** Tokens that keep allowances in 96 bits take this for no limit. */
+/** Tokens with 96-bit allowances treat this as no limit. */
 const unlimited96 = 2n ** 96n - 1n
 
 export function isUnlimited(amount: bigint): boolean {
   return amount >= unlimitedFrom || amount === unlimited96
 }
 
-/** `undefined` for a call that is none of these, or not encoded as they are: it is shown as data then, never guessed at. */
+/** `undefined` for any other call or encoding: the review shows it as data instead of guessing. */
 export function decodeCall(data: string): DecodedCall | undefined {
   const selector = data.slice(2, 10).toLowerCase()
   const entry = Object.hasOwn(functions, selector) ? functions[selector] : undefined
@@ -116,10 +116,13 @@ export function decodeCall(data: string): DecodedCall | undefined {
 }
 
 const wordLength = 64
-/** More than a person reads; a longer list is shown as data. */
+/** More than a user reads; a longer list is shown as data. */
 const maxItems = 64
 
-/** [The ABI](https://docs.soliditylang.org/en/latest/abi-spec.html): words of 32 bytes; a list is where its word says. */
+/**
+ * [The ABI](https://docs.soliditylang.org/en/latest/abi-spec.html): words of 32 bytes; a list starts at the offset in
+ * its word.
+ */
 function readArguments(hex: string): Arguments {
   const word = (at: number): bigint => {
     const text = hex.slice(at * wordLength, (at + 1) * wordLength)
@@ -133,7 +136,7 @@ function readArguments(hex: string): Arguments {
   return {
     address: (index) => {
       const value = word(index)
-      // What is above an address's 20 bytes is ignored by some contracts and refused by others.
+      // Some contracts ignore bits above an address's 20 bytes, others refuse them.
       if (value >= 2n ** 160n) throw new RangeError('no address')
       return checksummed(`0x${value.toString(16).padStart(40, '0')}`)
     },

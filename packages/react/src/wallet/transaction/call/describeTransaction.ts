@@ -7,18 +7,18 @@ export type TransactionDescription = {
   kind: 'transfer' | 'call' | 'create'
   /** Absent when a contract is created. */
   to?: string | undefined
-  /** In the smallest unit of the network's coin. */
+  /** In the base unit of the network's coin. */
   value: bigint
-  /** The same. Absent where nothing says yet how much gas it takes, or at which price. */
+  /** In the same unit. Absent while gas or gas price are unknown. */
   feeLimit?: bigint | undefined
-  /** As given; one that is filled in later tells the user nothing. */
+  /** As in the request; one that is filled in later tells the user nothing. */
   nonce?: bigint | undefined
   data?: { hex: string; bytes: number; selector?: string | undefined } | undefined
-  /** What it asks of a contract that keeps tokens. */
+  /** The call to a token contract. */
   call?: DecodedCall | undefined
 }
 
-/** Says what a transaction does, as far as it can be said without asking the contract. */
+/** Describes a transaction, as far as possible without asking the contract. */
 export function describeTransaction({
   transaction,
 }: Pick<TransactionRequest, 'transaction'>): TransactionDescription {
@@ -36,7 +36,7 @@ export function describeTransaction({
   }
 }
 
-/** The first four bytes name the function that is called; what creates a contract is its code. */
+/** The first four bytes select the called function; in a contract creation, they are its code. */
 function getSelector(to: string | undefined, data: string): string | undefined {
   return to !== undefined && data.length >= 10 ? data.slice(0, 10).toLowerCase() : undefined
 }

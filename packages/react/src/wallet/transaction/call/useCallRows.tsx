@@ -5,7 +5,7 @@ import { WholeAddress } from '../../sign/WholeAddress.tsx'
 import type { TransactionViewProps } from '../transactionProps.ts'
 import type { DecodedCall } from './decodeCall.ts'
 
-/** Who gets what by a call, and of which token. */
+/** The recipients and amounts of a call, with its token. */
 export function useCallRows({ transaction, network, address }: TransactionViewProps): ReceiptRow[] {
   const { call: t, transaction: own, language } = useMoreTexts()
   const { call, to = '', value } = transaction
@@ -16,7 +16,7 @@ export function useCallRows({ transaction, network, address }: TransactionViewPr
   const { spender, operator, transferFrom, transferTo } = call
   const isOthers = transferFrom?.toLowerCase() !== address.toLowerCase()
   return [
-    // Coins that go along are lost as surely as the tokens that the title speaks of.
+    // Coins sent with the call are lost as surely as the tokens in the title.
     ...(value === 0n
       ? []
       : [{ id: 'value', term: t.alsoSends, value: `${formatCoin(value, decimals, language)} ${symbol}` }]),

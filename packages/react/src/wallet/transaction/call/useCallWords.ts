@@ -5,20 +5,20 @@ import type { TokenState } from '../transactionProps.ts'
 import { type DecodedCall, isUnlimited } from './decodeCall.ts'
 
 export type CallWords = {
-  /** What happens, and to how much, which may not be known yet; without an amount the words stand alone. */
+  /** The action and its amount, which may still be unknown; without an amount, only the action is shown. */
   over: string
   amount?: { number: string | undefined; unit: string } | undefined
-  /** What the user may lose by it, beyond what is shown. */
+  /** The risk for the user beyond the content shown. */
   warning?: { id: 'unlimited' | 'collection'; title: string; text: string } | undefined
 }
 
-/** A decoded call in the user's language. */
+/** Puts a decoded call into words of the user's language. */
 export function useCallWords(call: DecodedCall | undefined, token: TokenState): CallWords | undefined {
   const texts = useMoreTexts()
   return call && toCallWords(call, token, texts)
 }
 
-/** The same, where the calls are several. */
+/** Like `useCallWords`, for one of several calls. */
 export function toCallWords(
   call: DecodedCall,
   token: TokenState,
@@ -49,17 +49,17 @@ export function toCallWords(
 type How = { token: TokenState; language: string; t: ReturnType<typeof useMoreTexts>['call'] }
 
 function getAmount({ amount, tokenId }: DecodedCall, { token, language, t }: How): CallWords['amount'] {
-  // An item has a name of its own rather than an amount, and often a long one: it stands in its row.
+  // An item has a name instead of an amount, often a long one: its row shows it.
   if (amount === undefined || tokenId !== undefined) return undefined
   if (token === 'loading') return { number: undefined, unit: '' }
   if (token === 'unknown') return { number: amount.toLocaleString(language, digits), unit: t.units }
   const { decimals } = token
-  // Of a collection: the number of the item.
+  // For a collection: the number of the item.
   if (decimals === undefined) return { number: `#${amount}`, unit: getUnit(token) }
   return { number: formatCoin(amount, decimals, language), unit: getUnit(token) }
 }
 
-/** A collection by its name, where it has one. */
+/** The name of a collection, if it has one. */
 function getCollection(token: TokenState): CallWords['amount'] {
   if (token === 'loading') return { number: undefined, unit: '' }
   const name = getUnit(token)

@@ -3,14 +3,14 @@ import { useEffect, useState } from 'react'
 import { useLatchkey } from '../../../context.ts'
 import type { TokenState, TokenStates } from '../transactionProps.ts'
 
-/** Of no use later than that: a user who waits for a unit would not read the rest. */
+/** A unit that arrives later is useless: users do not wait for it to read the rest. */
 const waitMs = 4_000
 
-/** What tokens say of themselves, by their addresses. Without a chain nothing can be asked. */
+/** Reads symbol and decimals of tokens, by their addresses. Without a chain they are unknown. */
 export function useTokens(chain: Chain | undefined, addresses: readonly string[]): TokenStates {
   const { client } = useLatchkey()
   const [answers, setAnswers] = useState<TokenStates>(new Map())
-  // Of several transactions the next one may move another token: only an answer for this address counts.
+  // With several transactions, the next one may move another token: only a response for this address counts.
   const addressKey = addresses.join()
   useEffect(() => {
     if (!chain || addressKey === '') return

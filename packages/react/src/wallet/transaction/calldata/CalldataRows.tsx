@@ -5,7 +5,7 @@ import { type ReceiptRow, Rows } from '../../../ui/Rows.tsx'
 import { revealHidden } from '../../sign/revealHidden.ts'
 import { WholeAddress } from '../../sign/WholeAddress.tsx'
 
-/** Its own part of the review, below what is certain: every name in it was chosen by the contract's publisher. */
+/** A separate part of the review, below the certain facts: the contract's publisher chose every name in it. */
 export function CalldataRows({ calldata }: { calldata: DecodedCalldata }) {
   const { call: t } = useMoreTexts()
   const rows: ReceiptRow[] = [
@@ -20,7 +20,7 @@ export function CalldataRows({ calldata }: { calldata: DecodedCalldata }) {
 
 type Position = { id: string; index: number; depth: number }
 
-/** An argument without a name is called by its number and its type. */
+/** Arguments without a name are labeled with their number and type. */
 function toRows(argument: DecodedArgument, { id, index, depth }: Position): ReceiptRow[] {
   const term = argument.name || `${index + 1} · ${argument.type}`
   if (argument.kind === 'list')

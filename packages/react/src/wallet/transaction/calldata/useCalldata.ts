@@ -4,7 +4,10 @@ import { useLatchkey } from '../../../context.ts'
 import { useSettings } from '../../../useSettings.ts'
 import type { TransactionDescription } from '../call/describeTransaction.ts'
 
-/** The words of an unverified source for a call that the wallet cannot read, where the app asks for them. They come when they come. */
+/**
+ * Names from an unverified source for a call that the wallet cannot decode, if the app turns this on. They may arrive
+ * later.
+ */
 export function useCalldata(
   chainId: number | undefined,
   transaction: TransactionDescription,
@@ -12,7 +15,7 @@ export function useCalldata(
   return useCalldatas(chainId, [transaction])[0]
 }
 
-/** The same of several that go out together. */
+/** Like `useCalldata`, for several transactions sent together. */
 export function useCalldatas(
   chainId: number | undefined,
   transactions: readonly TransactionDescription[],
@@ -20,7 +23,7 @@ export function useCalldatas(
   const { client } = useLatchkey()
   const { extendedCalldataDecoding } = useSettings().embeddedWallets
   const [answers, setAnswers] = useState<ReadonlyMap<string, DecodedCalldata | undefined>>(new Map())
-  // Of several transactions the next one may be another call: only an answer for this one counts.
+  // With several transactions, the next one may be another call: only a response for this one counts.
   const keys = transactions.map(({ call, data, to }) =>
     extendedCalldataDecoding && chainId !== undefined && to !== undefined && !call && data?.selector
       ? [chainId, to, data.hex].join()

@@ -18,7 +18,7 @@ import { useResultWords } from './useResultWords.ts'
 
 const rings = { waiting: 'turning', pending: 'turning', done: 'done', failed: 'fail' } as const
 
-/** A transaction that was agreed to: on its way, confirmed, or refused. It stays until the user closes it. */
+/** The state of an approved transaction: sending, confirmed, or failed. It stays until the user closes it. */
 export function TransactionResultView(props: TransactionResultViewProps) {
   const { status, step, hash, explorerUrl, problem, onClose, onRetry } = props
   const { transaction: t, common } = useMoreTexts()
@@ -64,7 +64,7 @@ export function TransactionResultView(props: TransactionResultViewProps) {
 
 const states = { waiting: 'running', pending: 'running', done: 'done', failed: 'failed' } as const
 
-/** They go through together: all of them are as far. */
+/** All calls go through together, so they share one state. */
 function CallStates({
   calls,
   status,
@@ -84,9 +84,9 @@ function useResultRows(props: TransactionResultViewProps): ReceiptRow[] {
   const { code, message } = (status === 'failed' && !isCancellation(props) && failure) || {}
   return [
     ...row('code', t.code, code === undefined ? undefined : String(code)),
-    // Of the node, or of a contract's author: it may try to look like something else.
+    // From the node or the contract's author: the text may imitate something else.
     ...(message ? [{ id: 'message', term: t.reason, value: revealHidden(message), wide: true }] : []),
-    // The app's words stand in the place of these.
+    // The app's words replace these.
     ...row('amount', t.amount, isReworded ? amount : undefined),
     ...row('network', sign.network, isReworded ? network : undefined),
     ...(status !== 'failed' ? names : []),

@@ -3,8 +3,8 @@ import type { TransactionWording } from '../../sign/wording.ts'
 import type { Amounts } from '../useAmounts.ts'
 
 /**
- * `unprepared`, `insufficient`, `unsigned`, `refused`: nothing was sent. `reverted`, `replaced`: the network has settled
- * it. `unknown`: it may have it.
+ * `unprepared`, `insufficient`, `unsigned`, `refused`: nothing was sent. `reverted`, `replaced`: the network has
+ * settled it. `unknown`: the network may have it.
  */
 export type Failure = {
   kind: 'unprepared' | 'insufficient' | 'unsigned' | 'refused' | 'reverted' | 'replaced' | 'unknown'
@@ -13,31 +13,31 @@ export type Failure = {
 }
 
 export type TransactionResultViewProps = {
-  /** `pending`: it was waited for long enough, and may come yet. */
+  /** `pending`: the wait timed out, but it may still be confirmed. */
   status: 'waiting' | 'pending' | 'done' | 'failed'
   network: string
-  /** What was sent, as the review had it. Absent of what sends nothing. */
+  /** The amount, as in the review. Absent if nothing is sent. */
   amount?: string | undefined
   to?: string | undefined
-  /** What was paid for it. */
+  /** The fee that was paid. */
   fee?: ReturnType<Amounts['price']> | undefined
-  /** What the wallet has of it afterward, `loading` until that is known. */
+  /** The wallet's balance afterward, `loading` until it is known. */
   balance?: string | undefined
-  /** What the network knows it by, and where it is shown to everyone. */
+  /** The hash, and its page in the explorer. */
   hash?: string | undefined
   explorerUrl?: string | undefined
   failure?: Failure | undefined
   /** Why the wallet did not sign. */
   problem?: Problem | undefined
-  /** Of several that are sent one after the other. */
+  /** The position among several that are sent one after the other. */
   step?: { number: number; count: number } | undefined
-  /** While it is on its way. @default by what is sent */
+  /** The title while it is sent. @default from the transaction */
   title?: string | undefined
-  /** Of several calls that go through together, or not at all. */
+  /** Several calls that go through together, or not at all. */
   calls?: readonly string[] | undefined
-  /** What a bundler knows it by, until the network has it. */
+  /** The hash in the bundler, until the network has the operation. */
   operationHash?: string | undefined
-  /** Who paid the fee in the place of the user. */
+  /** The app that paid the fee instead of the user. */
   payer?: string | undefined
   wording?: TransactionWording | undefined
   onClose(): void

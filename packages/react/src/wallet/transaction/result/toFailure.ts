@@ -5,7 +5,7 @@ import type { Failure, TransactionResultViewProps } from './resultProps.ts'
 
 type FailedState = Extract<TransactionState<unknown, unknown>, { status: 'failed' }>
 
-/** What a failure means for the user's money, and what the node said of it. */
+/** The effect of a failure on the user's money, and the node's message. */
 export function toFailure(state: FailedState): Failure {
   const { error } = state
   const cause = error.cause instanceof Error ? error.cause : undefined
@@ -29,5 +29,5 @@ function getKind({ error, id, isLost, plan }: FailedState): Failure['kind'] {
   return isNodes(error) ? 'refused' : 'unsigned'
 }
 
-/** Whether a node said no; else the wallet did not sign. */
+/** Whether a node refused it; otherwise the wallet did not sign. */
 const isNodes = ({ code }: AppError) => code === 'transaction_failure'

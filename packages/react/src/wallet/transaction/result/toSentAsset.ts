@@ -8,11 +8,11 @@ type Sending = {
   chain: Chain
   transaction: TransactionDescription
   token: TokenState
-  /** Of the chain's own coin. */
+  /** The symbol of the chain's own coin. */
   symbol: string
 }
 
-/** What a transaction sends, by which its balance is asked for. Undefined of one that sends nothing by itself. */
+/** The asset of a transaction, to look up its balance. Undefined if the transaction itself sends none. */
 export function toSentAsset({ address, chain, transaction, token, symbol }: Sending): SentAsset | undefined {
   const { kind, call, to } = transaction
   if (kind === 'transfer')

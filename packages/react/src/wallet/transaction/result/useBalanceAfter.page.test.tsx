@@ -7,7 +7,7 @@ import { createLatchkey } from '../../../latchkey.ts'
 import { loaders } from '../../../loaders.ts'
 import { type SentAsset, useBalanceAfter } from './useBalanceAfter.ts'
 
-/** Late answers of a node. Each answer waits until the test gives it. */
+/** Late responses of a node. Each response waits for the test. */
 const latchkey = createLatchkey({ appId: 'a'.repeat(25), apiUrl: 'https://auth.shop.test' }, loaders)
 const [ada, ben] = [
   '0x71C7656EC7ab88b098defB751B7401B5f6d8976F',
@@ -24,7 +24,7 @@ beforeEach(() => {
     const { id, method, params } = JSON.parse(String(body))
     if (method !== 'eth_getBalance') return Response.json({ id, jsonrpc: '2.0', result: '0x2105' })
     const units = await new Promise<bigint | undefined>((answer) => {
-      // Under StrictMode a question is asked twice, and the second one counts.
+      // StrictMode requests it twice, and the second response counts.
       waiting.set(String(params[0]).toLowerCase(), answer)
     })
     if (units === undefined) throw new TypeError('The node is gone.')

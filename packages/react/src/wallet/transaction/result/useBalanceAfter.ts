@@ -4,10 +4,10 @@ import { useLatchkey } from '../../../context.ts'
 import { formatBalance } from '../../../format/formatBalance.ts'
 import { useMoreTexts } from '../../../texts/useMoreTexts.ts'
 
-/** What was sent, of which the wallet has another amount now. */
+/** The sent asset, whose balance has changed. */
 export type SentAsset = { question: BalanceQuestion; decimals: number; symbol: string }
 
-/** What the wallet has once its transaction is through. `loading` until then; undefined of one that sends nothing. */
+/** The wallet's balance after its transaction. `loading` until confirmed; undefined if nothing is sent. */
 export function useBalanceAfter(asset: SentAsset | undefined, isDone: boolean): string | undefined {
   const { client } = useLatchkey()
   const { transaction: t, language } = useMoreTexts()

@@ -5,7 +5,10 @@ import { isCancellation } from './toFailure.ts'
 
 type Words = { title: string; text: string }
 
-/** What became of a transaction. The app may word a success; how far it is and why it failed is said by us. */
+/**
+ * The title and text for the state of a transaction. The app may word a success; progress and failures are in our
+ * words.
+ */
 export function useResultWords(props: TransactionResultViewProps): Words {
   const { status, amount = '', network, step, hash, wording = {} } = props
   const { transaction: t } = useMoreTexts()

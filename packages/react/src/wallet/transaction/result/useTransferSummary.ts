@@ -4,7 +4,9 @@ import { useCallWords } from '../call/useCallWords.ts'
 import type { TokenState } from '../transactionProps.ts'
 import type { Amounts } from '../useAmounts.ts'
 
-/** What a transaction sends, and to whom, in the words of its receipt. Absent of one that sends nothing by itself. */
+/**
+ * The amount and recipient of a transaction, as its receipt shows them. Empty if the transaction itself sends nothing.
+ */
 export function useTransferSummary(
   { call, kind, value, to }: TransactionDescription,
   { token, exact }: { token: TokenState } & Pick<Amounts, 'exact'>,
@@ -14,7 +16,7 @@ export function useTransferSummary(
   if (kind === 'transfer') return { amount: exact(value), to }
   if (call?.action !== 'transfer' && call?.action !== 'batchTransfer') return {}
   const { number, unit } = words?.amount ?? {}
-  // Its own unit is not known: a number alone would say too much.
+  // Its unit is unknown: a number without one would be misleading.
   const isNamed = number !== undefined && unit !== t.units
   return { amount: isNamed ? `${number} ${unit}`.trim() : undefined, to: call.transferTo }
 }
