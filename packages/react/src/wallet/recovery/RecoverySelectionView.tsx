@@ -40,7 +40,7 @@ export function RecoverySelectionView({ methods, current, onSelect, onBack }: Re
   )
 }
 
-/** For rows whose mark already names the company. */
+/** For sentences next to the full name. */
 const shortNames = { 'google-drive': 'Drive', icloud: 'iCloud' } as const
 
 type MethodRowProps = { method: UserOwnedRecovery; isCurrent: boolean } & Pick<

@@ -39,8 +39,8 @@ const move: Reader = ({ address, number }) => ({
 
 /**
  * Keys are the first four bytes of the signature's hash. Sources: [ERC-20](https://eips.ethereum.org/EIPS/eip-20),
- * [ERC-721](https://eips.ethereum.org/EIPS/eip-721), [ERC-1155](https://eips.ethereum.org/EIPS/eip-1155), [ERC-2612](https://eips.ethereum.org/EIPS/eip-2612), and the
- * usual names for minting in such contracts.
+ * [ERC-721](https://eips.ethereum.org/EIPS/eip-721), [ERC-1155](https://eips.ethereum.org/EIPS/eip-1155),
+ * [ERC-2612](https://eips.ethereum.org/EIPS/eip-2612), and the usual names for minting in such contracts.
  */
 const functions: Readonly<Record<string, readonly [name: string, read: Reader]>> = {
   '095ea7b3': ['approve', approve],
