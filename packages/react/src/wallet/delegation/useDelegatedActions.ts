@@ -17,7 +17,7 @@ export type UseDelegatedActionsInterface = {
  * Lets the app's server sign for its user, with the user's consent. The key quorum and the policy come from the app's
  * settings. Source: protocol 10.2.
  *
- * @throws AppError from its functions: `must_be_authenticated`, `embedded_wallet_not_found`, `feature_not_enabled` where the
+ * @throws AppError from its functions: `must_be_authenticated`, `embedded_wallet_not_found`, `feature_not_enabled` if the
  * app's settings name no key quorum, `user_has_not_delegated_wallet` if there is nothing to revoke,
  * `user_exited_delegation_flow` when the user declines.
  *

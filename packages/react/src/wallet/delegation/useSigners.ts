@@ -15,7 +15,7 @@ export type UseSignersInterface = {
 }
 
 /**
- * Does the same as `useHeadlessDelegatedActions`, with the names of 3.x and one wallet at a time. Source: server API B5.
+ * Same as `useHeadlessDelegatedActions`, with the names of 3.x and one wallet at a time. Source: server API B5.
  *
  * @throws AppError as `useDelegatedActions`, and `invalid_data` for signers that the app's settings do not name.
  *

@@ -14,7 +14,7 @@ export type UseSignRawHashInterface = {
  * Signs a bare hash with an embedded Ethereum wallet. The user cannot know what a hash means, so the app has to allow it
  * (`raw_signing`). Exported by `@latchkey/react/extended-chains`.
  *
- * @throws AppError `feature_not_enabled` for another chain, `embedded_wallet_not_found`; what the wallet's provider throws.
+ * @throws AppError `feature_not_enabled` for another chain, `embedded_wallet_not_found`; errors of the wallet's provider.
  *
  * @example
  * const { signRawHash } = useSignRawHash()

@@ -11,8 +11,8 @@ import type { SetWalletRecoveryOptions } from '../walletRuntime.ts'
  * Google Drive or iCloud, if the app offers them; with `showAutomaticRecovery`, by login again. Resolves with the
  * wallet once that is complete.
  *
- * @throws AppError `must_be_authenticated`, `embedded_wallet_not_found`, `disallowed_recovery_method` where the app offers
- * none, `user_exited_set_password_flow` when the user leaves before it is done.
+ * @throws AppError `must_be_authenticated`, `embedded_wallet_not_found`, `disallowed_recovery_method` if the app offers
+ * none, `user_exited_set_password_flow` if the user leaves before it is complete.
  *
  * @example
  * const { setWalletRecovery } = useSetWalletRecovery({ onSuccess: ({ method }) => console.log(method) })

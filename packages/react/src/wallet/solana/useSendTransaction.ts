@@ -45,8 +45,8 @@ export type UseSendSolanaTransactionInterface = {
  * Asks the user to review a transaction of their embedded Solana wallet, and sends it. Resolves with its receipt once
  * the network has confirmed it. Exported by `@latchkey/react/solana`.
  *
- * @throws AppError `must_be_authenticated`, `embedded_wallet_not_found`, `transaction_failure`, `unable_to_sign` when the
- * user refuses.
+ * @throws AppError `must_be_authenticated`, `embedded_wallet_not_found`, `transaction_failure`, `unable_to_sign` when
+ * the user refuses.
  *
  * @example
  * const { sendTransaction } = useSendTransaction()

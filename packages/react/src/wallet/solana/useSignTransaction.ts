@@ -36,8 +36,8 @@ export type UseSignSolanaTransactionInterface = { signTransaction: SignSolanaTra
 /**
  * Asks the user to review a transaction, and signs it; the app sends it itself. Exported by `@latchkey/react/solana`.
  *
- * @throws AppError `must_be_authenticated`, `embedded_wallet_not_found`, `transaction_failure` for an invalid
- * transaction, or an error with the code 4001 when the user refuses.
+ * @throws AppError `must_be_authenticated`, `embedded_wallet_not_found`, `transaction_failure` for an invalid one,
+ * or an error with the code 4001 when the user refuses.
  *
  * @example
  * const { wallets } = useConnectedStandardWallets()

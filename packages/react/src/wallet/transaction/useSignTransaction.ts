@@ -17,8 +17,8 @@ export type UseSignTransactionInterface = {
  * Asks the user to review a transaction of their embedded wallet, and resolves with it signed and serialized. Nothing
  * is filled in or sent.
  *
- * @throws AppError `must_be_authenticated`, `embedded_wallet_not_found`, `unsupported_chain_id`, `transaction_failure`; an
- * error with the code 4001 when the user refuses.
+ * @throws AppError `must_be_authenticated`, `embedded_wallet_not_found`, `unsupported_chain_id`, `transaction_failure`;
+ * an error with the code 4001 when the user refuses.
  *
  * @example
  * const { signTransaction } = useSignTransaction()

@@ -14,8 +14,8 @@ export type UseSetWalletPasswordInterface = {
  * Lets the user protect the embedded wallet with their own password, or change it. It needs a fresh login; every
  * browser that is new to the wallet asks for the password. Neither the app nor the server receives it.
  *
- * @throws AppError `must_be_authenticated`, `embedded_wallet_not_found`, `disallowed_recovery_method` where the app offers no password,
- * `user_exited_set_password_flow`, or what the wallet frame says: see `frameErrorType`.
+ * @throws AppError `must_be_authenticated`, `embedded_wallet_not_found`, `disallowed_recovery_method` if the app offers no
+ * password, `user_exited_set_password_flow`, or an error of the wallet frame: see `frameErrorType`.
  *
  * @example
  * const { setWalletPassword } = useSetWalletPassword({ onSuccess: ({ wallet }) => console.log(wallet.recoveryMethod) })
