@@ -47,7 +47,7 @@ const toConnection = (address: string, walletClientType: string, connectedAt: nu
   connectedAt,
 })
 
-test('the active wallet is the one connected last, until the app chooses another', async () => {
+test('the last connected wallet is active until the app chooses another', async () => {
   installBoth()
   const both = [toConnection(first, 'metamask', 1), toConnection(second, 'phantom', 2)]
   localStorage.setItem('privy:connections', JSON.stringify(both))
@@ -73,7 +73,7 @@ function modalButton(name: string): HTMLElement | undefined {
     .find((one) => (one.getAttribute('aria-label') ?? one.textContent ?? '').startsWith(name))
 }
 
-test('connect-or-create tells its own callbacks and those of connecting, and the wallet becomes the active one', async () => {
+test('connect-or-create calls its own callbacks and those of connecting, and the wallet becomes active', async () => {
   installBoth()
   const [own, connecting] = [
     { onSuccess: vi.fn(), onError: vi.fn() },

@@ -139,7 +139,7 @@ describe.each(rows)('$name', ({ at, useAnswer, answers: getAnswers, unknown }) =
     return { answers, complaints, ask, leave, read: () => answer }
   }
 
-  test('(a) the answer for the one before is not said of the next one', async () => {
+  test('(a) the response for the previous one is not shown for the next', async () => {
     const { answers, ask, read } = open()
     ask('first')
     await until(() => expect(read()).toBe(getAnswers().first))
@@ -152,7 +152,7 @@ describe.each(rows)('$name', ({ at, useAnswer, answers: getAnswers, unknown }) =
     await until(() => expect(read()).toBe(getAnswers().second))
   })
 
-  test('(a) nor where it comes after the answer for the next one', async () => {
+  test('(a) nor if it arrives after the response for the next', async () => {
     const { answers, ask, read } = open()
     const first = answers.hold(at)
     ask('first')
@@ -164,7 +164,7 @@ describe.each(rows)('$name', ({ at, useAnswer, answers: getAnswers, unknown }) =
     expect(read()).toBe(getAnswers().second)
   })
 
-  test('(b) where nobody says, the next one is asked for all the same', async () => {
+  test('(b) without a response, the next one is still looked up', async () => {
     const { answers, ask, read } = open()
     const heal = answers.fail(at)
     ask('first')
@@ -175,7 +175,7 @@ describe.each(rows)('$name', ({ at, useAnswer, answers: getAnswers, unknown }) =
     await until(() => expect(read()).toBe(getAnswers().second))
   })
 
-  test('(c) an answer after the review was left says nothing', async () => {
+  test('(c) a response after the review was closed changes nothing', async () => {
     const { answers, ask, leave, read, complaints } = open()
     const { wait, free } = answers.hold(at)
     ask('first')

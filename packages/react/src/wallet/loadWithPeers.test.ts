@@ -6,7 +6,7 @@ test.each([
   ['Vite', 'Could not resolve "permissionless" imported by "@latchkey/react". Is it installed?'],
   ['a browser', 'Failed to resolve module specifier "permissionless".'],
   ['webpack', "Cannot find module 'permissionless'"],
-])('error: a package that is missing is named, as %s says it', async (_, message) => {
+])('error: a missing package is named for the error of %s', async (_, message) => {
   const load = () => Promise.reject(new Error(message))
   await expect(loadWithPeers(load, 'viem permissionless')).rejects.toMatchObject({
     code: 'feature_not_enabled',
@@ -14,7 +14,7 @@ test.each([
   })
 })
 
-test('error: a chunk that does not arrive can be asked for again', async () => {
+test('error: a chunk that failed to load can be loaded again', async () => {
   const failing = () =>
     Promise.reject(new TypeError('Failed to fetch dynamically imported module: /assets/1.js'))
   await expect(loadWithPeers(failing, 'viem')).rejects.toMatchObject({ code: 'server_unreachable' })

@@ -43,7 +43,7 @@ function Wallet({ units }: { units: bigint }) {
   )
 }
 
-test('a balance that rises pulses and is announced, each time; one that falls does not', () => {
+test('a rising balance pulses and is announced each time; a falling one is not', () => {
   const { container, update } = draw(<Wallet units={1n} />)
   const amount = () => container.querySelector('.lk-amount')
   const isPulsing = () => amount()?.classList.contains('lk-risen')

@@ -120,7 +120,7 @@ test('error: taking back fails on the same screen, and is tried again', async ()
   expect(account()).toMatchObject({ delegated: false })
 })
 
-test('error: leaving the question takes nothing back', async () => {
+test('error: leaving the confirmation revokes nothing', async () => {
   const { read, wallet, account, follow } = await openHost()
   await act(() => read().silent.delegateWallet(wallet))
   const ending = follow(() => read().revokeWallets())
@@ -164,7 +164,7 @@ describe('useDelegatedActions', () => {
     expect((await signMessage(world, delegation, id, 'hello')).status).not.toBe(200)
   })
 
-  test('shows no screen for a wallet that is delegated already', async () => {
+  test('shows no screen for a wallet that is already delegated', async () => {
     const { read, wallet, account, ask } = await openHost()
     await act(() => read().silent.delegateWallet(wallet))
     expect(account()).toMatchObject({ delegated: true })
@@ -176,7 +176,7 @@ describe('useDelegatedActions', () => {
   test.each([
     ['Not now', () => pressInModal('Not now')],
     ['the cross', () => pressInModal('Close')],
-  ])('error: %s leaves everything as it was', async (_, leave) => {
+  ])('error: %s changes nothing', async (_, leave) => {
     const { account, ask } = await openHost()
     const ending = ask()
     await waitFor('delegation-grant', 'Sign messages')
@@ -201,7 +201,7 @@ describe('useDelegatedActions', () => {
     expect(getPage()).toBeUndefined()
   })
 
-  test('error: where the app has named no key quorum, the screen says so and the call too', async () => {
+  test('error: an app without a key quorum fails on the screen and in the call', async () => {
     const { ask } = await openHost({ isOn: false })
     const ending = ask()
     await waitFor('delegation-grant', 'This could not be loaded')
@@ -209,7 +209,7 @@ describe('useDelegatedActions', () => {
     await until(() => expect(ending).toMatchObject({ failure: { code: 'feature_not_enabled' } }))
   })
 
-  test('terms that change while they are on show are shown again, and nothing is agreed to before', async () => {
+  test('terms that change while they are shown must be reviewed again', async () => {
     const { world, delegation, account, ask } = await openHost()
     const ending = ask()
     await waitFor('delegation-grant', 'at most 0.01 ETH')
@@ -231,7 +231,7 @@ describe('useDelegatedActions', () => {
     await until(() => expect(ending).toEqual({ value: 'done' }))
   })
 
-  test('a challenge of the signer that is over by then is replaced silently', async () => {
+  test('an expired challenge of the signer is replaced silently', async () => {
     const { delegation, ask } = await openHost()
     ask()
     await waitFor('delegation-grant', 'Sign messages')
@@ -258,7 +258,7 @@ describe('useDelegatedActions', () => {
     expect(account()).toMatchObject({ delegated: true })
   })
 
-  test('two calls ask once, and a second press agrees once', async () => {
+  test('two calls ask once, and two presses accept once', async () => {
     const { world, network, ask } = await openHost()
     const [first, second] = [ask(), ask()]
     await waitFor('delegation-grant', 'Sign messages')
@@ -293,7 +293,7 @@ describe('useDelegatedActions', () => {
   })
 })
 
-test('security: a second factor is passed after the consent, and leaving it agrees to nothing', async () => {
+test('security: the consent needs the second factor, and leaving it grants nothing', async () => {
   let secret: Buffer = Buffer.alloc(0)
   const world = await createMfaWorld({ origins: [host, window.location.origin] })
   const { account, ask } = await openHost({

@@ -38,7 +38,7 @@ async function open() {
 }
 const failure = (ask: () => Promise<unknown>) => act(() => ask().catch((cause: unknown) => cause))
 
-test('a wallet is created on the chain that is named, and no other chain is said to be there', async () => {
+test('a wallet is created on the given chain, and other chains are refused', async () => {
   const { create } = await open()
   const { wallet, user } = await act(() => create.createWallet({ chainType: 'solana' }))
   expect(wallet).toMatchObject({
@@ -52,7 +52,7 @@ test('a wallet is created on the chain that is named, and no other chain is said
     })
 })
 
-test('a bare hash is signed by the wallet that is named, and by no other', async () => {
+test('a bare hash is signed only by the given wallet', async () => {
   const { raw, wallets } = await open()
   const address = wallets[0]?.address ?? ''
   const hash = `0x${'11'.repeat(32)}` as const

@@ -58,7 +58,7 @@ async function close(): Promise<void> {
   })
 }
 
-test('each refusal is told, the user tries again, and who waits for a wallet has it in the end', async () => {
+test('each refusal is told, the user tries again, and the waiting call gets the wallet', async () => {
   const metamask = installWallet('MetaMask', 'io.metamask')
   const allow = metamask.answers.eth_requestAccounts as () => unknown
   metamask.answers.eth_requestAccounts = refusal
@@ -87,7 +87,7 @@ test('each refusal is told, the user tries again, and who waits for a wallet has
   await rejection
 })
 
-test('an attempt that was left is told as one end, whatever the wallet answers later', async () => {
+test('a canceled attempt fails once, regardless of a later response of the wallet', async () => {
   const metamask = installWallet('MetaMask', 'io.metamask')
   let refuse = () => {}
   metamask.answers.eth_requestAccounts = () =>
@@ -169,7 +169,7 @@ test('a call may have its own list, words, account and wallet; the one connected
   expect(read().wallets[0]?.address).toBe(metamask.address)
 })
 
-test('for a user who is signed in, connecting adds nothing to the account, and linking does', async () => {
+test('for a signed-in user, connecting changes no account, but linking does', async () => {
   const [metamask, rabby] = [installWallet('MetaMask', 'io.metamask'), installWallet('Rabby', 'io.rabby')]
   const { read } = await openHost()
   act(() => read().connectWallet())

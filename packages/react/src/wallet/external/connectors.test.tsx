@@ -35,7 +35,7 @@ describe.each(walletKinds)('$name', ({ chain, connectorType, prepare }) => {
     return { ...page, list, find }
   }
 
-  test('is connected, linked, there after a reload, taken off, and let go', async () => {
+  test('is connected, linked, restored after a reload, unlinked, and disconnected', async () => {
     const wallet = await prepare()
     onConnected.mockClear()
     const first = await openHost(wallet)
@@ -96,7 +96,7 @@ describe.each(walletKinds)('$name', ({ chain, connectorType, prepare }) => {
   })
 })
 
-test('security: a wallet that turned to another account, or claims one of somebody else, logs nobody in', async () => {
+test('security: a wallet that switched accounts, or claims a foreign one, cannot log in', async () => {
   const wallet = installWallet('Harbor', 'example.harbor')
   const other = privateKeyToAccount(generatePrivateKey())
   const own = wallet.answers.personal_sign

@@ -59,7 +59,7 @@ async function readUri(): Promise<string> {
   return clipboard[0] as string
 }
 
-test('logs in by a code that the wallet scans, and is there after a reload', async () => {
+test('logs in by a code that the wallet scans, and is restored after a reload', async () => {
   const { read, leave } = await openHost()
   act(() => void read().privy.login())
   await pressInModal('Continue with a wallet')
@@ -91,7 +91,7 @@ test('a wallet that is not installed is reached by its code or by its extension,
   expect(inModal('ol li')).toHaveLength(4)
 })
 
-test('on a phone its link opens the wallet’s app, and no code is drawn', async () => {
+test('on a phone a link opens the wallet’s app, without a code', async () => {
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)',
   )
@@ -109,7 +109,7 @@ test('on a phone its link opens the wallet’s app, and no code is drawn', async
   await until(() => expect(onConnected).toHaveBeenCalled())
 })
 
-test('on a phone WalletConnect’s row leads to the wallets that have an app, which are searched', async () => {
+test('on a phone the WalletConnect row opens the wallets with an app, and can be searched', async () => {
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (Linux; Android 15)')
   const open = vi.spyOn(window, 'open').mockReturnValue(null)
   const { read } = await openHost(['wallet_connect'])

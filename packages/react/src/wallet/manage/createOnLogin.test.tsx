@@ -48,7 +48,7 @@ async function logIn() {
   }
 }
 
-test('a wallet that a login makes due is begun while the success of the login is shown', async () => {
+test('the wallet of a login is started while its success is shown', async () => {
   const { read, asked, onSuccess, enter } = await logIn()
   await enter()
   await until(() => expect(read().privy.user?.wallet).toBeDefined())

@@ -57,7 +57,7 @@ const texts = () =>
 const shows = (text: string) => until(() => expect(texts()).toContain(text))
 const pressContinue = () => press('Continue with Google Drive')
 
-test('a wallet is backed up to Drive, after what went wrong was said', async () => {
+test('a wallet is backed up to Drive, after errors are shown', async () => {
   const home = await openDevice()
   await act(() => home.read().privy.createWallet())
   const change = home.read().setWalletRecovery()
@@ -86,7 +86,7 @@ test('a wallet is backed up to Drive, after what went wrong was said', async () 
   expect(home.opened.every(({ closed }) => closed)).toBe(true)
 })
 
-test('(a) the end of a window that was opened again is not said of the next one', async () => {
+test('(a) the end of a window is not shown for a later one', async () => {
   const home = await openDevice()
   await act(() => home.read().privy.createWallet())
   const change = home.read().setWalletRecovery()
@@ -104,7 +104,7 @@ test('(a) the end of a window that was opened again is not said of the next one'
   await act(async () => expect(await change).toMatchObject({ recoveryMethod: 'google-drive' }))
 })
 
-test('on a new device it is opened from there, by the account that has the backup', async () => {
+test('a new device recovers it from the account with the backup', async () => {
   const ada = await signIn(world, email)
   const home = await onDevice(world, ada)
   await createWallet(home)
@@ -131,7 +131,7 @@ test('on a new device it is opened from there, by the account that has the backu
   await until(() => expect(away.read().privy.isModalOpen).toBe(false))
 })
 
-test('a second factor is asked for over it, and it goes on where it was', async () => {
+test('a second factor opens on top, and the flow continues where it was', async () => {
   world = await createMfaWorld({ origins, settings: withDrive })
   const { read, decide } = await openDevice()
   await act(() => read().privy.createWallet())
@@ -176,7 +176,7 @@ test('error: who leaves has changed nothing, and the window is closed with the s
   expect(read().privy.user?.wallet?.recoveryMethod).toBe('privy')
 })
 
-test('a wallet is made with its backup in Drive where the app requires one', async () => {
+test('a wallet is created with a Drive backup if the app requires one', async () => {
   const { embedded_wallet_config: options } = withDrive
   const settings = { embedded_wallet_config: { ...options, require_user_owned_recovery_on_create: true } }
   world = await createWorld({ origins, settings })
@@ -193,7 +193,7 @@ test('a wallet is made with its backup in Drive where the app requires one', asy
   await shows('Success')
 })
 
-test('iCloud is signed in to in its window, which hands over the token itself', async () => {
+test('the iCloud window signs in and returns the token itself', async () => {
   world = await createWorld({ origins, settings: { ...withICloud } })
   const home = await openDevice()
   await act(() => home.read().privy.createWallet())
@@ -205,7 +205,7 @@ test('iCloud is signed in to in its window, which hands over the token itself', 
   await shows('Your iCloud opens this wallet on a new device from now on.')
 })
 
-test('on a new device a wallet is opened from iCloud, by the account that has the backup', async () => {
+test('a new device recovers a wallet from iCloud, with the account that has the backup', async () => {
   world = await createWorld({ origins, settings: { ...withICloud } })
   const ada = await signIn(world, email)
   const home = await onDevice(world, ada)
@@ -234,7 +234,7 @@ async function signInToICloud(
   await signInAtApple(apiUrl, await getICloudToken(world, { token }, choice))
 }
 
-test('security: access to the cloud goes to the frame alone, and is kept nowhere', async () => {
+test('security: access to the cloud goes only to the frame, and is not stored', async () => {
   const { read, decide, told } = await openDevice()
   await act(() => read().privy.createWallet())
   const bodies: string[] = []

@@ -81,7 +81,7 @@ const sign = () =>
     expect(field()).toBeDefined()
   })
 
-test('a request to sign asks for the password over it, and is signed then', async () => {
+test('a request to sign asks for the password on top, and is then signed', async () => {
   const { read } = await openNewDevice()
   const answer = read().signMessage({ message: 'hello' })
   await sign()
@@ -108,7 +108,7 @@ test('a request to sign asks for the password over it, and is signed then', asyn
   expect(inModal('.lk-page')).toEqual([])
 })
 
-test('"Recover" is off until there is a password, and off again when it is gone', async () => {
+test('"Recover" is disabled while the password is empty', async () => {
   const { read } = await openNewDevice()
   const answer = read().signMessage({ message: 'hello' }, { uiOptions: { showWalletUIs: false } })
   const rejection = expect(answer).rejects.toThrow()
@@ -127,7 +127,7 @@ test('"Recover" is off until there is a password, and off again when it is gone'
   await rejection
 })
 
-test('requests without a screen of their own ask once, and leave nothing on show', async () => {
+test('requests without a screen ask once, and leave no screen open', async () => {
   const { read } = await openNewDevice()
   const quiet = { uiOptions: { showWalletUIs: false } }
   const answers = Promise.all(['one', 'two'].map((message) => read().signMessage({ message }, quiet)))
@@ -136,7 +136,7 @@ test('requests without a screen of their own ask once, and leave nothing on show
   await until(() => expect(read().privy.isModalOpen).toBe(false))
 })
 
-test('the export asks for it, and shows its frame then', async () => {
+test('the export asks for it, and then shows its frame', async () => {
   const { read } = await openNewDevice()
   let closing: Promise<void> | undefined
   act(() => {
@@ -153,7 +153,7 @@ test('the export asks for it, and shows its frame then', async () => {
   )
 })
 
-test('error: who does not enter it is not asked again by itself, and what waited for it fails', async () => {
+test('error: leaving without a password fails the waiting call, without asking again', async () => {
   const { read } = await openNewDevice()
   const quiet = { uiOptions: { showWalletUIs: false } }
   for (const way of ['Cancel', 'Close']) {
@@ -166,7 +166,7 @@ test('error: who does not enter it is not asked again by itself, and what waited
   }
 })
 
-test('error: of a provider it is the user who refused', async () => {
+test('error: a provider reports that the user refused', async () => {
   const { read } = await openNewDevice()
   await until(() => expect(read().wallets.wallets).toHaveLength(1))
   const [wallet] = read().wallets.wallets
@@ -190,7 +190,7 @@ test('error: a server that is away is said on the screen, from which it is tried
   await act(async () => expect((await answer).signature).toMatch(/^0x/))
 })
 
-test('error: ten wrong ones lock it, and the screen says so', async () => {
+test('error: ten wrong passwords lock it, and the screen shows that', async () => {
   const { read } = await openNewDevice()
   read()
     .signMessage({ message: 'hello' }, { uiOptions: { showWalletUIs: false } })
@@ -232,7 +232,7 @@ test('security: the password goes to the frame alone, and is in no field when th
   expect(leakText).not.toContain(password)
 })
 
-test('security: what comes late does not close what the user has opened since', async () => {
+test('security: what comes late does not close a newer screen', async () => {
   const { read, network, told } = await openNewDevice()
   const answer = read().signMessage({ message: 'hello' }, { uiOptions: { showWalletUIs: false } })
   const failure = expect(answer).rejects.toMatchObject({ code: 'wallet_not_on_device' })

@@ -63,7 +63,7 @@ async function enterPassword(): Promise<void> {
   submit(inModal('[data-page=recover-wallet] input')[0] as HTMLInputElement, recoveryPassword)
 }
 
-test('back to a login alone: a wallet that is not here is recovered first, and then no password is asked for', async () => {
+test('back to a login alone: a wallet of another device is recovered first, and then needs no password', async () => {
   await makeWalletWithPassword()
   const { read, onError, network } = await openNewDevice()
   const change = read().setWalletRecovery({ showAutomaticRecovery: true })
@@ -83,7 +83,7 @@ test('back to a login alone: a wallet that is not here is recovered first, and t
 })
 
 test.each(['Cancel', 'Close'])(
-  'error: who leaves by "%s" has changed nothing, and the app is told',
+  'error: leaving by "%s" changes nothing, and is reported to the app',
   async (way) => {
     await makeWalletWithPassword()
     const { read, onError } = await openNewDevice()

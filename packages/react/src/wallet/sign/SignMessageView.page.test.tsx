@@ -72,12 +72,12 @@ test.each([
   expect(container.querySelector('.lk-notice.danger b')?.textContent).toBe(warning)
 })
 
-test('security: a login in the name of another wallet is pointed out', () => {
+test('security: a login for another wallet is flagged', () => {
   const { container } = drawSign({ message: login('harbor.example', `0x${'1'.repeat(40)}`) })
   expect(container.querySelector('.lk-notice.warning')?.textContent).toContain('a different wallet')
 })
 
-test('security: the wording of the app cannot replace who asks', () => {
+test('security: the wording of the app cannot replace the requester', () => {
   const { container } = drawSign({ wording: { title: 'Bank of Lagos', description: 'https://bank.example' } })
   expect(container.querySelector('.lk-asker b')?.textContent).toBe('Harbor')
   expect(container.querySelector('.lk-asker small')?.textContent).toBe('harbor.example')
@@ -92,7 +92,7 @@ test.each([
   expect(container.querySelector('.lk-btn.primary')?.textContent).toBe(main)
 })
 
-test('security: a Solana login message cannot pass for one of a network of Ethereum', () => {
+test('security: a Solana login message cannot pass for one of an Ethereum network', () => {
   const message = login('harbor.example', 'DRpbCBMxVnDK7maPM5tGv6MvB3v1sRMC86PZ8okm21hy').replace(
     'Ethereum account',
     'Solana account',

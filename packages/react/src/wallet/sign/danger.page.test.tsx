@@ -289,7 +289,7 @@ const transactions: Row[] = [
 
 walkRequests(transactions)
 
-test('every kind of transaction is walked, and every rule has a finding that is known', () => {
+test('every kind of transaction is tested, and every rule has a known finding', () => {
   const kindsInTable = new Set<string>(transactions.map(({ kind }) => kind))
   // Signatures have their own table (`dangerSignatures.page.test.tsx`).
   const signatures = ['message', 'login', 'data', 'permit', 'hash', 'handOver', 'takeBack']

@@ -195,7 +195,7 @@ const signatures: Row[] = [
 
 walkRequests(signatures)
 
-test('every kind of signature is walked', () => {
+test('every kind of signature is tested', () => {
   const kinds = ['message', 'login', 'data', 'permit', 'hash', 'handOver', 'takeBack']
   expect(new Set(signatures.map(({ kind }) => kind))).toEqual(new Set(kinds))
 })

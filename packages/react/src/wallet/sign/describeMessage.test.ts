@@ -77,6 +77,6 @@ test('a login message without a statement has none', () => {
 test.each([
   ['without a nonce', login.replace(/Nonce: .*\n/, '')],
   ['with words before it', `Please sign: ${login}`],
-])('a message %s is no login', (_, message) => {
+])('a message %s is not a login', (_, message) => {
   expect(describeMessage(message).kind).toBe('text')
 })

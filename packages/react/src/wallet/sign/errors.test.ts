@@ -15,7 +15,7 @@ test('says until when a login method is on hold, in the language of the page', (
   )
 })
 
-test('error: anything else says what it says', () => {
+test('error: any other error keeps its text', () => {
   expect(
     describeError(new AppError('wallet_damaged', { message: 'Broken.' }), { texts, rows: signErrors }).text,
   ).toBe('Broken.')

@@ -98,7 +98,7 @@ test('security: a signature: (e) two presses sign once', async () => {
   await pressInModal('Close')
 })
 
-test('a signature: (b) after a failure the next press signs, and the failure is gone', async () => {
+test('a signature: (b) after a failure, the next press signs and clears it', async () => {
   const { read, frame } = await open()
   const heal = frame.fail(slotAt)
   const answer = read().signMessage({ message: 'hello' })
@@ -144,7 +144,7 @@ test('security: a payment: (e) two presses pay once', async () => {
   await pressInModal('Close')
 })
 
-test('security: a payment: (d) a node that is told of it twice pays once', async () => {
+test('security: a payment: (d) a node that receives it twice pays once', async () => {
   const { read, chain } = await open()
   const before = await anvil.balance(friend)
   chain.repeat(/eth_sendRawTransaction/)

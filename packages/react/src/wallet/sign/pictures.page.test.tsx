@@ -67,7 +67,7 @@ test.each(requests)(
   },
 )
 
-test('requests of every kind are walked', () => {
+test('requests of every kind are tested', () => {
   expect(requests.length).toBeGreaterThan(50)
   expect(new Set(requests.map(({ view }) => view.type)).size).toBe(8)
 })

@@ -63,11 +63,11 @@ test.each(every)(
   },
 )
 
-test('security: what every script of the page can reach has no setting of the app', () => {
+test('security: the app cannot skip the screen for wallets that every script can use', () => {
   expect(signingEntryPoints.announced).toBe('nobody')
 })
 
-test('a request on show is signed when the frame is there; until then the screen waits', async () => {
+test('an open request waits for the frame, and is then signed', async () => {
   const latchkey = setUp()
   const perform = vi.fn(async () => '0x1')
   const { promise, resolve: arrive } = withResolvers()

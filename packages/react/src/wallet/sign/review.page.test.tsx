@@ -42,7 +42,7 @@ async function open(page: SendPage) {
 }
 
 describe('what the node expects', () => {
-  test('stands in rows: coins with their worth, tokens beside their address, items by number', async () => {
+  test('are rows: coins with their worth, tokens with their address, items with their number', async () => {
     const forecast = expecting(
       { amount: -parseEther('0.5') },
       { token, amount: -5n * 10n ** 77n, info: { symbol: 'LONG', decimals: 77 } },
@@ -65,7 +65,7 @@ describe('what the node expects', () => {
       expect(read()).toContain(part)
   })
 
-  test('is left away where the words say it already, and where there is nothing', async () => {
+  test('are left out if the title already shows them, or if there are none', async () => {
     const change = { token, amount: -25_000_000n, info: dollars }
     const { read } = await open({ transactions: [transfer], found: expecting(change) })
     expect(read()).toContain('Send 25 USDC')
@@ -88,14 +88,14 @@ describe('what the node expects', () => {
     for (const part of ['Maximum', 'without asking again', friend]) expect(gift.read()).toContain(part)
   })
 
-  test('security: a list that was cut says so', async () => {
+  test('security: a truncated list says so', async () => {
     const simulation = { changes: [{ amount: -1n }], hidden: 992 }
     expect((await open({ transactions: [unread], found: { simulation } })).read()).toContain('992 more')
   })
 })
 
 describe('who gets it', () => {
-  test('is new until something was sent there; that it is known is never said', async () => {
+  test('is new until a payment to it; the review never calls it known', async () => {
     const first = await open({})
     expect(first.read()).toContain('RecipientNew on this device')
     await first.choose('Approve')
@@ -107,7 +107,7 @@ describe('who gets it', () => {
     expect(third.read()).toContain(lookalike)
   })
 
-  test('security: the way out is the main button where an address resembles another', async () => {
+  test('security: Reject is the main button for a look-alike address', async () => {
     localStorage.setItem(
       'latchkey:sent_to',
       JSON.stringify([{ from: address.toLowerCase(), to: friend.toLowerCase() }]),
@@ -133,7 +133,7 @@ describe('who gets it', () => {
     expect(row?.querySelector('dd')?.textContent).toBe(words)
   })
 
-  test('an operator is compared, and who was allowed is kept', async () => {
+  test('an operator is compared, and stored once allowed', async () => {
     const abi = parseAbi(['function setApprovalForAll(address, bool)'])
     const all = call(encodeFunctionData({ abi, args: [friend, true] }))
     const { choose } = await open({ transactions: [all] })
@@ -145,7 +145,7 @@ describe('who gets it', () => {
 })
 
 describe('what it costs', () => {
-  test("a rollup's fee for the chain below is a part of it, and in the details", async () => {
+  test("a rollup's layer 1 fee is part of the fee, and in the details", async () => {
     const forecast = { fee: parseEther('0.00101'), rollupFee: parseEther('0.001') }
     const { container, read } = await open({ found: forecast })
     expect(read()).toContain('Estimated fee$3.03')
@@ -153,7 +153,7 @@ describe('what it costs', () => {
     expect(read()).toContain('Layer 1 fee0.001 ETH')
   })
 
-  test('what is not known of it is not taken for nothing', async () => {
+  test('an unknown part does not count as zero', async () => {
     const { container, read } = await open({ found: { rollupFee: 'unknown' } })
     expect(read()).toContain('Estimated feeAt least $0.03')
     expect(read()).toContain('TotalAt least $750.03')
@@ -161,7 +161,7 @@ describe('what it costs', () => {
     expect(read()).toContain('Layer 1 feeNot known')
   })
 
-  test('a node that says no price leaves its limit, with what the chain below takes', async () => {
+  test('without a price of the node, the fee limit includes the layer 1 fee', async () => {
     const { read } = await open({ found: { fee: undefined, rollupFee: parseEther('0.001') } })
     // 21,000 gas at one gwei, plus the layer 1 fee.
     expect(read()).toContain('Fee limit$3.06')

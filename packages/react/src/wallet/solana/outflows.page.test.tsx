@@ -54,12 +54,12 @@ function draws(instruction: Instruction, { lamports = 0n, tokens: moves = [] }: 
 const others = (count: number) =>
   Array.from({ length: count }, (_, at) => ({ mint: `mint${at}`, amount: -5n }))
 
-describe.each([0, 1, 2, 200])('security: next to a transfer leaves %i of something else', (count) => {
+describe.each([0, 1, 2, 200])('security: a transfer that also loses %i of another asset', (count) => {
   test.each<[string, Instruction, Partial<SolanaChanges>]>([
     ['coins', coins, { lamports: -1_000_000_000n }],
     ['tokens', tokens, { tokens: [{ mint, amount: -7n }] }],
     ['coins of another wallet', theirs, {}],
-  ])('and each is named: %s', (_, instruction, said) => {
+  ])('and each is shown: %s', (_, instruction, said) => {
     const changes = { ...said, tokens: [...(said.tokens ?? []), ...others(count)] }
     const { rows } = draws(instruction, changes)
     expect(rows.filter((value) => value.startsWith('5 '))).toHaveLength(count)
@@ -67,7 +67,7 @@ describe.each([0, 1, 2, 200])('security: next to a transfer leaves %i of somethi
   })
 })
 
-test('security: the price of accounts that are made for others is named next to a transfer', () => {
+test('security: rent for accounts of others is shown next to a transfer', () => {
   const rent = -2_039_280n
   expect(draws(tokens, { lamports: rent, tokens: [{ mint, amount: -7n }] }).rows).toHaveLength(2)
   expect(draws(coins, { lamports: -1_000_000_000n + rent }).rows).toHaveLength(1)

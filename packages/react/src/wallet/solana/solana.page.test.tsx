@@ -158,7 +158,7 @@ const announcedWays: typeof ownWays = {
 const ways = { ...ownWays, ...announcedWays }
 
 describe.each(Object.entries(ways))('%s', (name, { sign, gives }) => {
-  test('shows the message, and signs it with the wallet that was named', async () => {
+  test('shows the message, and signs it with the given wallet', async () => {
     const page = setUp()
     const answer = sign(page, message)
     for (const _ of [gives].flat()) await agree(page)
@@ -177,7 +177,7 @@ describe.each(Object.entries(ways))('%s', (name, { sign, gives }) => {
     expect(page.signSolanaMessage).not.toHaveBeenCalled()
   })
 
-  test('security: a transaction is neither shown nor signed', async () => {
+  test('security: a transaction as a message is neither shown nor signed', async () => {
     const page = setUp()
     const transaction = new Transaction({ feePayer: second, recentBlockhash: address })
     transaction.add(SystemProgram.transfer({ fromPubkey: second, toPubkey: first, lamports: 1 }))
@@ -190,7 +190,7 @@ describe.each(Object.entries(ways))('%s', (name, { sign, gives }) => {
     expect(page.signSolanaMessage).not.toHaveBeenCalled()
   })
 
-  test('security: what is shown is what is signed, whatever the page does to it meanwhile', async () => {
+  test('security: the shown bytes are signed, even if the page changes them meanwhile', async () => {
     const page = setUp()
     const bytes = Uint8Array.from(message)
     const answer = sign(page, bytes)
@@ -202,7 +202,7 @@ describe.each(Object.entries(ways))('%s', (name, { sign, gives }) => {
     await Promise.allSettled([answer])
   })
 
-  test('error: an empty message, and what is none', async () => {
+  test('error: an empty message, and an invalid one', async () => {
     const page = setUp()
     const none = name.startsWith('the provider') ? [] : ['hello', [1, 2], undefined]
     for (const bytes of [new Uint8Array(), ...none])
@@ -219,7 +219,7 @@ describe.each(Object.entries(ways))('%s', (name, { sign, gives }) => {
   })
 })
 
-test('the screen shows the bytes as the text that they are', async () => {
+test('the screen shows bytes of text as text', async () => {
   const { latchkey } = setUp()
   const wallet = findSolanaWallet(wallets(address))
   const request = {
@@ -244,7 +244,7 @@ test('the screen shows the bytes as the text that they are', async () => {
   expect(container.textContent).toContain(address.slice(0, 4))
 })
 
-test('the app words the screen of one request, and leaves it out', async () => {
+test('the app changes the words of one request, and skips its screen', async () => {
   const page = setUp()
   const wallet = must(page.now.wallets[0])
   const signing = page.hook.signMessage({ message, wallet, options: { uiOptions: { title: 'Say hello' } } })
@@ -260,7 +260,7 @@ test('the app words the screen of one request, and leaves it out', async () => {
   expect(callbacks.onError).toHaveBeenCalledWith('invalid_message')
 })
 
-test('both generations see the same wallets', async () => {
+test('2.x and 3.x have the same wallets', async () => {
   const { old, now, standard } = setUp()
   expect(old.wallets).toMatchObject(
     [address, other].map((one, walletIndex) => ({
@@ -273,7 +273,7 @@ test('both generations see the same wallets', async () => {
   await expect(old.wallets[0]?.unlink()).rejects.toMatchObject({ code: 'cannot_unlink_embedded_wallet' })
 })
 
-test('is announced while there is a wallet, and taken back with the login', () => {
+test('is announced while there is a wallet, and withdrawn at logout', () => {
   const { latchkey, solana } = setUp()
   expect(findOnPage()).toContain(solana)
   act(() => latchkey.client.session.setUser(wallets(other)))

@@ -159,7 +159,7 @@ async function pressUntil(name: string, isDone: () => boolean): Promise<void> {
 }
 
 describe('with screens', () => {
-  test('each way shows what leaves, to whom and where; refused, nothing is signed; approved, it is sent once', async () => {
+  test('each entry point shows amount, recipient and network; signs nothing if refused; sends once if approved', async () => {
     const page = await open()
     for (const [name, ask] of ways) {
       const to = Keypair.generate().publicKey
@@ -191,7 +191,7 @@ describe('with screens', () => {
 })
 
 describe('security: an app that shows no screens', () => {
-  test('what it asks itself has none; what any script of its page asks has one all the same', async () => {
+  test('its own requests have none; requests of any script of its page still have one', async () => {
     const page = await open(false)
     for (const [name, ask] of ways) {
       const to = Keypair.generate().publicKey
@@ -265,7 +265,7 @@ test('security: whenever the node falls ill the screen leads on, and it is sent 
   expect(await chain.balance(to.toBase58())).toBe(0n)
 })
 
-test('error: what is no transaction of this wallet is refused before anything is shown', async () => {
+test('error: anything but a transaction of this wallet is refused before a screen opens', async () => {
   const { sign, send, both, now, signed } = await open()
   const foreign = Keypair.generate().publicKey
   const others = new Transaction({ feePayer: foreign, recentBlockhash: foreign.toBase58() }).add(

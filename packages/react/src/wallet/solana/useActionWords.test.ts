@@ -12,7 +12,7 @@ test.each([
   [500_000_000n, '0.5'],
   [1_234_567_890n, '1.234568'],
   [1_000_000_000_000_000_001n, '1,000,000,000.000001'],
-])('%s lamports are %s SOL: six decimals, and never less than what is given', (lamports, text) => {
+])('%s lamports are %s SOL: six decimals, never less than the amount', (lamports, text) => {
   expect(toFigure(lamports, undefined, context)).toEqual({ number: text, unit: 'SOL' })
 })
 

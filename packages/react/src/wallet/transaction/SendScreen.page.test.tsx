@@ -26,13 +26,13 @@ afterEach(() => {
 
 const getLink = (container: Element) => container.querySelector('a')?.getAttribute('href')
 
-test('the review says what leaves, to whom, where, for which fee, and in all', async () => {
+test('the review shows amount, recipient, network, fee and total', async () => {
   const { read } = await openSendScreen()
   for (const part of ['Send 0.25 ETH', '≈ $750.00', friend, 'Base', '$0.03', '$750.03'])
     expect(read().replaceAll('\u00a0', ' ')).toContain(part)
 })
 
-test('on its way, then confirmed: with hash, explorer, and the fee that was paid', async () => {
+test('sending, then confirmed: with hash, explorer, and the fee paid', async () => {
   let confirm: (receipt: EthereumReceipt) => void = () => {}
   const { container, read, choose, settle } = await openSendScreen({
     transactions: [send],
@@ -74,7 +74,7 @@ function explorer(url: string) {
   return { blockExplorers: { default: { name: 'Scan', url } } }
 }
 
-test('error: without the funds nothing can be approved, until they have come', async () => {
+test('error: without the funds, nothing can be approved until they arrive', async () => {
   const short = { balance: 0n, shortage: 'coin' } as const
   const { container, read, prepare, settle } = await openSendScreen({ found: short })
   expect(read()).toContain('Not enough funds')
@@ -88,7 +88,7 @@ test('error: without the funds nothing can be approved, until they have come', a
   expect(button(container, 'Approve')?.disabled).toBe(false)
 })
 
-test('error: what will likely fail says so, and may be sent all the same', async () => {
+test('error: a likely failure is shown, and may still be sent', async () => {
   const { read, choose } = await openSendScreen({ found: { failure: { reason: 'STF' } } })
   expect(read()).toContain('This transaction will probably fail.')
   expect(read()).toContain('STF')
@@ -156,7 +156,7 @@ test('retrying after the chain refused shows the review again', async () => {
   expect(read()).toContain('Send 0.25 ETH')
 })
 
-test('not confirmed in time is no failure, and can be asked for again', async () => {
+test('not confirmed in time is not a failure, and can be checked again', async () => {
   const { read, choose } = await openSendScreen({ wait: async () => ({ status: 'pending' }) })
   await choose('Approve')
   expect(read()).toContain('Still pending')
@@ -186,7 +186,7 @@ test('while it is sent the screen says that closing does not stop it', async () 
   expect(button(container, 'Reject')?.disabled).toBe(true)
 })
 
-test('security: the app’s words stand beside what is signed and never in its place', async () => {
+test('security: the app’s words are next to the signed content, never instead of it', async () => {
   const { container, read, choose } = await openSendScreen({
     wording: {
       title: 'Send 0.00 ETH',
@@ -215,7 +215,7 @@ test('security: the app’s words stand beside what is signed and never in its p
   expect(read()).toContain('0.25 ETH')
 })
 
-test('security: a click at the moment at which a warning comes up approves nothing', async () => {
+test('security: a click just as a warning appears approves nothing', async () => {
   const { container, flow, prepare, settle, choose } = await openSendScreen()
   const plan = await prepare(0)
   prepare.mockResolvedValue({ ...plan, isFeeHigh: true, feeLimit: parseEther('0.5') })
@@ -228,14 +228,14 @@ test('security: a click at the moment at which a warning comes up approves nothi
   expect(flow.getState().status).toBe('waiting')
 })
 
-test('security: what would be out of reach for ever is marked', async () => {
+test('security: a payment that would be lost forever is flagged', async () => {
   const nowhere = { ...quarter, to: `0x${'0'.repeat(40)}` } as const
   expect((await openSendScreen({ transactions: [nowhere] })).read()).toContain("You'd lose this")
   const toItself = tokens(encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [token, 1n] }))
   expect((await openSendScreen({ transactions: [toItself] })).read()).toContain("You'd lose this")
 })
 
-test('security: what a tab that died has sent is said, with where to look, before it is sent again', async () => {
+test('security: a payment of a crashed tab is shown, with its explorer link, before it is sent again', async () => {
   const before = `0x${'cd'.repeat(32)}` as const
   const { container, read } = await openSendScreen({ found: { sentBefore: before } })
   expect(read()).toContain('You may have sent this already')

@@ -44,20 +44,20 @@ const approve = (amount: bigint) =>
   encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [spender, amount] })
 const transfer = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [spender, 1_500_000n] })
 
-test('a transfer says how much of which token goes to whom', () => {
+test('a transfer shows amount, token and recipient', () => {
   const { read } = drawCall(transfer, { token: dollars })
   expect(read()).toContain('Send 1.5 USDC')
   expect(read()).toContain(spender)
   expect(read()).toContain(contract)
 })
 
-test('an approval without a limit says so, and what that means', () => {
+test('an unlimited approval says so, and explains it', () => {
   const { read } = drawCall(approve(maxUint256), { token: dollars })
   expect(read()).toContain('Allow spending Maximum USDC')
   expect(read()).toContain('without asking again')
 })
 
-test('an approval of a part does not warn, and one of nothing takes it back', () => {
+test('a limited approval does not warn, and one of zero revokes', () => {
   expect(drawCall(approve(25_000_000n), { token: dollars }).read()).toContain('Allow spending 25 USDC')
   const { read } = drawCall(approve(0n), { token: dollars })
   expect(read()).toContain('Revoke permission')
@@ -71,17 +71,17 @@ test('the permission to take a whole collection warns', () => {
   expect(read()).toContain('without asking again')
 })
 
-test('coins that go along with a call are said', () => {
+test('coins sent with a call are shown', () => {
   const { read } = drawCall(transfer, { token: dollars, value: '0x6f05b59d3b20000' })
   expect(read()).toContain('0.5 ETH')
 })
 
-test('a token that says nothing is shown in its smallest unit, an item of a collection by its number', () => {
+test('an unknown token is shown in base units, an item of a collection by its number', () => {
   expect(drawCall(transfer).read()).toContain('Send 1,500,000 units')
   expect(drawCall(transfer, { token: { symbol: 'APES' } }).read()).toContain('#1500000 APES')
 })
 
-test('security: nothing is approved before it is known how much it is, and that has been on show', () => {
+test('security: approval waits until the amount is known and has been visible', () => {
   const { container, onSign, update } = drawCall(transfer, { token: 'loading' })
   act(() => vi.advanceTimersByTime(1_000))
   press(button(container, 'Approve'))
@@ -93,7 +93,7 @@ test('security: nothing is approved before it is known how much it is, and that 
   expect(onSign).toHaveBeenCalledOnce()
 })
 
-test('security: data that is not encoded as it should be is shown as what it is', () => {
+test('security: badly encoded data is shown as data', () => {
   const { read } = drawCall(`0xa9059cbb${'f'.repeat(128)}`)
   expect(read()).toContain('Call a contract')
   expect(read()).toContain('0xa9059cbb')

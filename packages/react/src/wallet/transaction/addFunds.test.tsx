@@ -81,7 +81,7 @@ test('a review with too little leads to the selection, and back to itself with f
   await until(() => expect(dock()).toEqual(['Reject', 'Approve']))
 })
 
-test('the account, a wallet of it and a wallet of `useWallets` lead there', async () => {
+test('the account, its wallet and a wallet of `useWallets` open it', async () => {
   const { read, address } = await open()
   await pressInModal(`Your account, ${ada.email}`)
   await pressRow('Add funds')

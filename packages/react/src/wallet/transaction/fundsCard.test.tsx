@@ -25,7 +25,7 @@ beforeAll(async () => {
   await createWallet(await onDevice(world, ada))
 })
 
-test('the card shows the balance, sends, and says what came of it', async () => {
+test('the card shows the balance, sends, and shows the result', async () => {
   layFrame(world)
   const installation = { appId: world.app.id, apiUrl: 'http://server.test', chains: { ethereum: anvil.url } }
   // The module fetches it while it loads.

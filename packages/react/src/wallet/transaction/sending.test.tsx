@@ -84,7 +84,7 @@ const title = () =>
     .join()
 const quiet = { uiOptions: { showWalletUIs: false } }
 
-test('security: useSendTransaction: what was reviewed is sent, told once, and followed to its receipt', async () => {
+test('security: useSendTransaction: the reviewed transaction is sent, reported once, and followed to its receipt', async () => {
   const { read } = await open()
   const request = { to: friend, value: 5n }
   const answer = read().sendTransaction(request)
@@ -103,7 +103,7 @@ test('security: useSendTransaction: what was reviewed is sent, told once, and fo
   await pressInModal('Close')
 })
 
-test('without a screen, as the app sets; signed alone, and by a viem account', async () => {
+test('without a screen, as the app sets; only signed, and by a viem account', async () => {
   const { read, address } = await open()
   const { hash } = await act(() => read().sendTransaction({ to: friend, value: 1n }, quiet))
   expect(await anvil.ask('eth_getTransactionByHash', hash)).toMatchObject({ value: '0x1' })
@@ -139,7 +139,7 @@ test('without a screen, as the app sets; signed alone, and by a viem account', a
   expect(await verifyMessage({ address, message: '0xno bytes', signature: await signing })).toBe(true)
 })
 
-test('security: an account is handed to a contract at the user’s word, by hook and viem, and carried by anybody (EIP-7702)', async () => {
+test('security: the user hands the account to a contract, by hook and viem, and any account can submit it (EIP-7702)', async () => {
   const { read, address } = await open()
   const sponsor = privateKeyToAccount(`0x${'77'.repeat(32)}`)
   await anvil.fund(sponsor.address, parseEther('1'))
@@ -198,7 +198,7 @@ test('security: an account is handed to a contract at the user’s word, by hook
   await act(() => expect(unknown).rejects.toMatchObject({ code: 'unsupported_chain_id' }))
 })
 
-test('error: rejected is 4001; what cannot be sent is refused by the published text before anything is shown', async () => {
+test('error: a rejection is 4001; an invalid transaction fails with the published text before a screen opens', async () => {
   const { read } = await open()
   const answer = read().privy.sendTransaction({ to: friend, value: 5n })
   const rejection = expect(answer).rejects.toMatchObject({ code: 4001 })

@@ -21,17 +21,17 @@ const result: SendPage['wait'] = async () => ({
 })
 
 test.each<[container: string, page: SendPage, text: string]>([
-  ['what leaves, exactly, and its worth', { transactions: [transfer] }, 'Send 0.000000001 ETH <$0.01'],
+  ['the amount, exactly, and its worth', { transactions: [transfer] }, 'Send 0.000000001 ETH <$0.01'],
   ['the fee', { found: { fee: tiny } }, 'Estimated fee<$0.01<0.001 ETH'],
-  ['the most that the fee may be', { found: { fee: undefined } }, 'Fee limit$0.06<0.001 ETH'],
+  ['the fee limit', { found: { fee: undefined } }, 'Fee limit$0.06<0.001 ETH'],
   ['the total', { transactions: [transfer], found: { fee: tiny } }, 'Total<$0.01<0.001 ETH'],
   ['what the wallet has', { found: { balance: tiny, shortage: 'coin' } }, 'Your balance0.000000001 ETH'],
   [
-    'what the node expects to leave',
+    'the outflow that the node expects',
     { transactions: [call], found: { simulation: { changes: [{ amount: -tiny }], hidden: 0 } } },
     'You send0.000000001 ETH<$0.01',
   ],
-  ['what the receipt says was paid', { wait: result }, 'Fee<$0.01<0.001 ETH'],
+  ['the fee of the receipt', { wait: result }, 'Fee<$0.01<0.001 ETH'],
   [
     'the fee of a network whose coin has no price, exactly',
     { chain: { ...base, testnet: true }, found: { fee: tiny } },

@@ -22,7 +22,7 @@ function open() {
   return { answers, flow, pass, hide: () => update(<Part isOnShow={false} />) }
 }
 
-test('(e) what is on show is not asked for again while it is asked, (b) and is once that is answered', async () => {
+test('(e) what is on show is not prepared twice at once, (b) but again after the response', async () => {
   const { answers, flow, pass } = open()
   await pass()
   await pass()
@@ -32,7 +32,7 @@ test('(e) what is on show is not asked for again while it is asked, (b) and is o
   expect(flow.prepare).toHaveBeenCalledTimes(2)
 })
 
-test('(c) nothing is asked once it is not on show', async () => {
+test('(c) nothing is asked once it is closed', async () => {
   const { answers, flow, pass, hide } = open()
   await pass()
   hide()

@@ -47,7 +47,7 @@ const history = () =>
 
 const other = '0x52908400098527886E0F7030069857D2E4169EE7'
 
-test('all that was connected is there again, the latest first, and every change in a wallet is seen', async () => {
+test('all connections return, the latest first, and follow every change in a wallet', async () => {
   const [metamask, phantom] = [
     installWallet('MetaMask', 'io.metamask', { allowed: true }),
     installWallet('Phantom', 'app.phantom', { allowed: true }),
@@ -104,7 +104,7 @@ test('all that was connected is there again, the latest first, and every change 
   expect(phantom.asked).toContain('wallet_revokePermissions')
 })
 
-test('the active wallet comes first, on the next page too; of one address in two wallets it is the one that was meant', async () => {
+test('the active wallet comes first, also on the next page, even if two wallets share its address', async () => {
   const key = generatePrivateKey()
   const { address } = installWallet('MetaMask', 'io.metamask', { allowed: true, key })
   installWallet('MetaMask', 'com.other', { allowed: true, key })
@@ -155,7 +155,7 @@ test('security: a logout leaves the wallets connected, and none of them linked o
 })
 
 test.each([{ a: 1 }, 7, 'metamask:', ':', 'phantom:0x52908400098527886E0F7030069857D2E4169EE7'])(
-  'security: nonsense in the place of the active wallet is passed over: %o',
+  'security: an invalid active wallet in storage is ignored: %o',
   async (nonsense) => {
     const metamask = installWallet('MetaMask', 'io.metamask', { allowed: true })
     remember({ metamask: { address: metamask.address, connectedAt: 1 } })
@@ -165,7 +165,7 @@ test.each([{ a: 1 }, 7, 'metamask:', ':', 'phantom:0x52908400098527886E0F7030069
   },
 )
 
-test('a Solana wallet is there again without a question, goes when it is locked and comes when it is opened', async () => {
+test('a Solana wallet reconnects silently, leaves when locked and returns when unlocked', async () => {
   const phantom = installSolanaWallet('Phantom')
   remember({ phantom: { connectorType: 'solana_adapter', address: phantom.address, connectedAt: 5 } })
   const { read } = await openPage(world, useHooks)

@@ -15,7 +15,7 @@ const rows = [
 ]
 
 test.each(rows)(
-  'of $count wallets $shown are shown, and the others behind "More wallets"',
+  '$shown of $count wallets are shown, the others under "More wallets"',
   ({ count, shown }) => {
     const onSelect = vi.fn()
     const { container } = draw(
@@ -42,7 +42,7 @@ test.each(rows)(
   },
 )
 
-test('the wallet that was used last is always among those that are shown', () => {
+test('the last used wallet is always shown', () => {
   const { container } = draw(
     <WalletListView
       app={{ name: 'Harbor' }}

@@ -5,7 +5,7 @@ import { WalletListView } from './WalletListView.tsx'
 
 const none = () => {}
 
-test('where there is no wallet, the page is loaded again or another way is chosen', () => {
+test('without a wallet, the user reloads the page or chooses another method', () => {
   const [onReload, onBack] = [vi.fn(), vi.fn()]
   const { container } = draw(
     <WalletListView
@@ -23,7 +23,7 @@ test('where there is no wallet, the page is loaded again or another way is chose
   expect(onBack).toHaveBeenCalledOnce()
 })
 
-test('on a phone nothing is said of extensions: the wallet is opened, or got where it has no link', () => {
+test('a phone shows no extensions: the wallet app opens, or its download page if it has no link', () => {
   const [onOpen, onInstall] = [vi.fn(), vi.fn()]
   const first = draw(
     <OpenInAppView wallet="MetaMask" mark={{ letter: 'M' }} onOpen={onOpen} onInstall={onInstall} />,

@@ -31,7 +31,7 @@ describe('a page in a wallet’s own browser, which connects itself there', () =
   })
 })
 
-describe('the offer of a pairing', () => {
+describe('a pairing link', () => {
   const uri = 'wc:7f6e@2?relay-protocol=irn&symKey=58'
   const query = encodeURIComponent(uri)
   test.each([
@@ -48,7 +48,7 @@ describe('the offer of a pairing', () => {
     expect(getPairingLink(findWallet(wallet), uri)).toBe(link)
   })
 
-  test('by a scheme alone keeps its two slashes', () => {
+  test('keeps the two slashes of a bare scheme', () => {
     const rainbow: WalletEntry = { name: 'Rainbow', site: '', native: 'rainbow://' }
     expect(getPairingLink(rainbow, uri)).toBe(`rainbow://wc?uri=${query}`)
     expect(`${getAppBase(rainbow)}/wc?requestId=1`).toBe('rainbow://wc?requestId=1')
@@ -65,7 +65,7 @@ describe('the registry', () => {
   })
 
   test.each(entries)(
-    'security: %s is led to over https or a scheme of its own, and to no script',
+    'security: %s opens over https or its own scheme, and never as a script',
     (key, entry) => {
       expect(key).toMatch(/^[a-z0-9_]+$/)
       expect(entry.name).not.toBe('')

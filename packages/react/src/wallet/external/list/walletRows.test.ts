@@ -23,7 +23,7 @@ const ids = (
 ) => walletRows({ list, chainType, relay, wallets }, first).map(({ id }) => id.replace('wallet:', ''))
 
 describe('the rows of a wallet list', () => {
-  test('stand in the order of the app, and each wallet once, where it is meant first', () => {
+  test('follow the order of the app, with each wallet once, at its first position', () => {
     const all = [harbor, metamask, phantom, phantomSolana]
     expect(ids(['detected_wallets', 'metamask', 'rainbow'], all)).toEqual([
       'harbor',
@@ -40,7 +40,7 @@ describe('the rows of a wallet list', () => {
     ])
   })
 
-  test('begin with the wallets that are installed, in the order of the app inside both groups', () => {
+  test('start with installed wallets, in the order of the app in both groups', () => {
     const list: WalletListEntry[] = ['rainbow', 'phantom', 'zerion', 'metamask', 'detected_wallets']
     expect(ids(list, [harbor, metamask, phantom])).toEqual([
       'phantom',
@@ -61,7 +61,7 @@ describe('the rows of a wallet list', () => {
     expect(ids(['phantom', 'metamask'], [], 'solana-only')).toEqual(['phantom'])
   })
 
-  test('have one for a wallet of later versions where it is found, and none where it is not', () => {
+  test('have a row for a wallet of later versions only if it is found', () => {
     const solflare = createDiscovered('solflare', 'solana', 'Solflare')
     expect(ids(['solflare', 'backpack', 'detected_wallets'], [harbor, solflare])).toEqual([
       'solflare_solana',
@@ -70,11 +70,11 @@ describe('the rows of a wallet list', () => {
     expect(ids(['solflare', 'wallet_connect_qr'], [])).toEqual([])
   })
 
-  test('leave out what no extension can be', () => {
+  test('leave out wallets without an extension', () => {
     expect(ids(['wallet_connect', 'safe'], [])).toEqual([])
   })
 
-  test('have what WalletConnect reaches, where it is on and the app has Ethereum', () => {
+  test('have wallets for WalletConnect if it is on and the app uses Ethereum', () => {
     const list: WalletListEntry[] = [
       'safe',
       'wallet_connect_qr',
@@ -85,7 +85,7 @@ describe('the rows of a wallet list', () => {
     expect(ids(list, [], 'solana-only', true)).toEqual([])
   })
 
-  test('flag Solana, and call a known wallet by its name', () => {
+  test('mark Solana, and name known wallets', () => {
     const rows = walletRows(
       {
         list: ['detected_wallets'],
@@ -101,7 +101,7 @@ describe('the rows of a wallet list', () => {
   })
 })
 
-test('security: a wallet that is called like another way in is no such way', () => {
+test('security: a wallet with the name of a login method does not become that method', () => {
   const offer = {
     list: ['detected_wallets'] as const,
     chainType: 'ethereum-only' as const,

@@ -40,7 +40,7 @@ test.each([
   expect(ratePassword(password)).toBe(strength)
 })
 
-test('a password that is made up is strong, may be used, and is never the same', () => {
+test('a generated password is strong, valid, and always different', () => {
   const passwords = Array.from({ length: 50 }, generatePassword)
   expect(passwords.filter((password) => !/^([A-Z][a-z]{4}-){4}\d\d$/.test(password))).toEqual([])
   expect(passwords.map((password) => findPasswordProblem(password))).toEqual(passwords.map(() => null))
@@ -57,7 +57,7 @@ test.each([
   expect(getPasswordFileName(app)).toBe(name)
 })
 
-test('the steps lead on one by one, and back to the first', () => {
+test('the steps go forward one by one, and back to the first', () => {
   expect(passwordSteps.map(getNextStep)).toEqual(['saving', 'confirming', 'finalizing', 'finalizing'])
   expect(passwordSteps.map(getStepBefore)).toEqual(['creating', 'creating', 'saving', 'confirming'])
 })

@@ -93,7 +93,7 @@ async function leadThrough(entry = password): Promise<void> {
   act(() => (inModal('input[type=checkbox]')[0] as HTMLElement).click())
 }
 
-test('a user sets a password in four steps, and it opens the wallet elsewhere', async () => {
+test('a user sets a password in four steps, and it recovers the wallet elsewhere', async () => {
   const ada = await signInWithWallet()
   const { read, heard } = await openFor(ada)
   const answer = read().setWalletPassword()
@@ -147,7 +147,7 @@ test('a user sets a password in four steps, and it opens the wallet elsewhere', 
   await recoverBy(ada, password)
 })
 
-test('how far the work on a password is shows in a bar, while it is set and while it opens the wallet', async () => {
+test('a bar shows the progress of setting a password and of recovering with it', async () => {
   const ada = await signInWithWallet()
   const { read, holdAtTheEnd } = await openFor(ada)
   const answer = read().setWalletPassword()
@@ -170,7 +170,7 @@ test('how far the work on a password is shows in a bar, while it is set and whil
   expect(bar()).toBeUndefined()
 })
 
-test('a password that there is gives way to another, on a device that has the wallet', async () => {
+test('a password is changed on a device that has the wallet', async () => {
   const ada = await signInWithWallet()
   const { read } = await openFor(ada)
   const first = read().setWalletPassword()
@@ -191,7 +191,7 @@ test('a password that there is gives way to another, on a device that has the wa
   await recoverBy(ada, 'Heron-Reed-52')
 })
 
-test('one is made up, copied and saved in a file that is named as published clients name it', async () => {
+test('a password is generated, copied and saved in a file with the published name', async () => {
   const { read } = await openFor(await signInWithWallet())
   const rejection = expect(read().setWalletPassword()).rejects.toMatchObject({
     code: 'user_exited_set_password_flow',
@@ -227,7 +227,7 @@ test('one is made up, copied and saved in a file that is named as published clie
   await act(() => rejection)
 })
 
-test('a wallet that a login makes has a password from the start where the app requires it', async () => {
+test('a wallet of a login has a password from the start if the app requires it', async () => {
   const { read } = await open({
     embeddedWallets: { createOnLogin: 'all-users', requireUserOwnedRecoveryOnCreate: true },
   })
@@ -246,7 +246,7 @@ test('a wallet that a login makes has a password from the start where the app re
   await recoverBy({ email }, password)
 })
 
-test("so has one that the host app asks for, by the server's setting; who leaves has none", async () => {
+test("so has a wallet of the host app, by the server's setting; leaving creates none", async () => {
   world = await createWorld({
     origins: [host],
     settings: {
@@ -278,7 +278,7 @@ test("so has one that the host app asks for, by the server's setting; who leaves
   expect(further).toMatchObject({ walletIndex: 1, recoveryMethod: 'user-passcode' })
 })
 
-test('error: a wallet of another device, made meanwhile without a password, is given it', async () => {
+test('error: a wallet created meanwhile on another device without a password gets it', async () => {
   const config = { embeddedWallets: { requireUserOwnedRecoveryOnCreate: true } }
   const { read } = await openFor({ email }, config)
   const answer = read().createWallet()
@@ -290,7 +290,7 @@ test('error: a wallet of another device, made meanwhile without a password, is g
   await recoverBy({ email }, password)
 })
 
-test('error: one that was made there with another password asks for that, and then has this one', async () => {
+test('error: a wallet created there with another password asks for it, then gets the new one', async () => {
   const config = { embeddedWallets: { requireUserOwnedRecoveryOnCreate: true } }
   const { read } = await openFor({ email }, config)
   const answer = read().createWallet()
@@ -319,7 +319,7 @@ test('error: a server that is away is said on the screen, from which it is tried
   await act(async () => expect((await answer).recoveryMethod).toBe('user-passcode'))
 })
 
-test('error: what trying again does not mend ends on a screen that says so', async () => {
+test('error: a permanent failure ends on a screen with its reason', async () => {
   const { read, heard } = await openFor(await signInWithWallet())
   const failure = expect(read().setWalletPassword()).rejects.toMatchObject({
     code: 'missing_or_invalid_token',
@@ -353,7 +353,7 @@ test('error: one who closes it while it is being set is told what came of it', a
   await recoverBy(ada, password)
 })
 
-test('error: without a user, a wallet or the method there is no screen', async () => {
+test('error: without a user, a wallet or the method, no screen opens', async () => {
   const page = await open({ embeddedWallets: { userOwnedRecoveryOptions: ['icloud'] } })
   await expect(page.read().setWalletPassword()).rejects.toMatchObject({
     message: 'User must be authenticated before setting a password on a Privy wallet',
@@ -374,7 +374,7 @@ test('error: without a user, a wallet or the method there is no screen', async (
   expect(inModal('.lk-page')).toEqual([])
 })
 
-test('error: what has no code of its own is told by the published sentence', async () => {
+test('error: an error without its own code has the published message', async () => {
   const ada = await signInWithWallet()
   const { apiUrl, heard } = await openFor(ada)
   const latchkey = getLatchkey({ appId: world.app.id, apiUrl }, loaders)

@@ -36,7 +36,7 @@ test.each([
   ['uint256', 2n ** 256n - 1n],
   ['uint160', (2n ** 160n - 1n).toString()],
   ['uint48', (2n ** 48n - 1n).toString()],
-])('the largest %s is an unlimited one', (type, value) => {
+])('the largest %s means unlimited', (type, value) => {
   expect(one(type, value)).toMatchObject({ isMaximum: true })
 })
 
@@ -46,7 +46,7 @@ test.each([
   ['validUntil', '1795000000', 1795000000],
   ['amount', '1795000000', undefined],
   ['expiration', '12', undefined],
-])('%s = %s is a moment only by its name and size', (name, value, seconds) => {
+])('%s = %s is a time only with a matching name and size', (name, value, seconds) => {
   expect(one('uint256', value, name)).toMatchObject({ seconds })
 })
 
@@ -69,7 +69,7 @@ const mail = {
   },
 }
 
-test('structs and arrays become a tree of labeled lines; what is not signed is not shown', () => {
+test('structs and arrays become a tree of labeled lines; unsigned fields are not shown', () => {
   const description = describeTypedData(mail)
   expect(
     description.isReadable &&
@@ -107,7 +107,7 @@ const withDomain = (members: { name: string; type: string }[], domain: object = 
   types: { ...mail.types, EIP712Domain: members },
 })
 
-test('security: of the domain only what is signed is shown, and a chain that is not signed is told', () => {
+test('security: only signed domain fields are shown, and an unsigned chain is reported', () => {
   expect(showMessage(withDomain([{ name: 'name', type: 'string' }]))).toEqual({
     domain: ['.name'],
     chainId: undefined,
@@ -115,7 +115,7 @@ test('security: of the domain only what is signed is shown, and a chain that is 
   })
 })
 
-test('what is signed beyond the five members is shown too', () => {
+test('signed fields beyond the five members are shown too', () => {
   const members = [
     { name: 'chainId', type: 'uint256' },
     { name: 'salt', type: 'bytes32' },
@@ -135,7 +135,7 @@ test('the end of a recursive struct is shown as missing', () => {
   expect(description).toMatchObject({ fields: [{ path: '.next', value: { kind: 'missing' } }] })
 })
 
-test('security: hidden characters of names are revealed, and a period in a name makes no second path', () => {
+test('security: hidden characters in names are revealed, and a period in a name creates no second path', () => {
   const types = {
     'To\u202e:Send': [
       { name: 'a.b', type: 'uint8' },
@@ -153,7 +153,7 @@ test('security: hidden characters of names are revealed, and a period in a name 
   ])
 })
 
-test('security: when the domain alone is signed, no message is shown', () => {
+test('security: if only the domain is signed, no message is shown', () => {
   const data = {
     ...withDomain([{ name: 'name', type: 'string' }]),
     primaryType: 'EIP712Domain',
@@ -181,16 +181,16 @@ test.each([
   ['nothing', undefined],
   ['no such primary type', { ...mail, primaryType: 'Letter' }],
   ['a primary type that every object has', { ...mail, primaryType: 'constructor' }],
-  ['types that are no types', { ...mail, types: { Mail: [{ name: 1 }] } }],
-  ['a list that is none', { ...mail, message: { ...mail.message, to: 'Bob' } }],
-  ['a struct that is none', { ...mail, message: { ...mail.message, from: 'Cow' } }],
+  ['types that are not types', { ...mail, types: { Mail: [{ name: 1 }] } }],
+  ['a list that is not a list', { ...mail, message: { ...mail.message, to: 'Bob' } }],
+  ['a struct that is not a struct', { ...mail, message: { ...mail.message, from: 'Cow' } }],
   ['a text that is missing', { ...mail, message: { ...mail.message, from: {} } }],
   ['an address that is a name', withAtom('address', 'harbor.eth')],
   ['bytes of another length', withAtom('bytes32', '0xab')],
   ['a negative number of an unsigned type', withAtom('uint256', '-1')],
-  ['a truth that is a text', withAtom('bool', 'true')],
+  ['a boolean that is a text', withAtom('bool', 'true')],
   ['a number that is none', { ...mail, message: { ...mail.message, grid_lines: [['many']] } }],
-])('security: %s is called unreadable, and its raw data is kept', (_, typedData) => {
+])('security: %s is unreadable, and its raw data is shown', (_, typedData) => {
   const description = describeTypedData(typedData)
   expect(description.isReadable).toBe(false)
   expect(description.raw).not.toBe('')

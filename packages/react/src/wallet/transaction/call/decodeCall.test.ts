@@ -26,7 +26,7 @@ const encode = (functionName: string, args: readonly unknown[]) =>
   encodeFunctionData({ abi, functionName, args } as Parameters<typeof encodeFunctionData>[0])
 const batch = [ada, bob, [1n, 2n], [5n, 1n], '0x'] as const
 
-describe('a call that moves tokens is read', () => {
+describe('a call that moves tokens is decoded', () => {
   test.each([
     ['approve', [bob, 5n], { action: 'approve', spender: bob, amount: 5n }],
     ['increaseAllowance', [bob, 5n], { action: 'approve', spender: bob, amount: 5n }],
@@ -71,7 +71,7 @@ describe('a call that moves tokens is read', () => {
     expect(decodeCall(encode(functionName, args))).toEqual({ functionName, ...result })
   })
 
-  test('whatever a page appends to it, and in capitals', () => {
+  test('with appended bytes, and in capitals', () => {
     const data = `0x${encode('transfer', [bob, 5n]).slice(2).toUpperCase()}00FF`
     expect(decodeCall(data)).toMatchObject({ transferTo: bob, amount: 5n })
   })
@@ -84,19 +84,19 @@ test.each([
   ['another function', encode('mint', []).replace('1249c58b', '12345678')],
   ['the name of a member that every object has', `0x${'constructor'}`],
   ['one word short', encode('approve', [bob, 5n]).slice(0, -64)],
-  ['half a word short', encode('transfer', [bob, 5n]).slice(0, -2)],
+  ['half of a word short', encode('transfer', [bob, 5n]).slice(0, -2)],
   ['no address', `0xa9059cbb${word(2n ** 160n)}${word(1n)}`],
-  ['neither yes nor no', `0xa22cb465${word(1n)}${word(2n)}`],
+  ['neither true nor false', `0xa22cb465${word(1n)}${word(2n)}`],
   ['a list beyond the end', `0x2eb2c2d6${word(1n)}${word(1n)}${word(2n ** 200n)}${word(0n)}`],
-  ['a list at no word', `0x2eb2c2d6${word(1n)}${word(1n)}${word(33n)}${word(33n)}${word(0n)}`],
+  ['a list between two words', `0x2eb2c2d6${word(1n)}${word(1n)}${word(33n)}${word(33n)}${word(0n)}`],
   ['a list of more than there is', `0x2eb2c2d6${[1n, 1n, 128n, 128n, 60n].map(word).join('')}`],
   ['a list of millions', `0x2eb2c2d6${[1n, 1n, 128n, 128n, 2n ** 40n].map(word).join('')}`],
   ['more amounts than items', encode('safeBatchTransferFrom', [ada, bob, [1n], [5n, 1n], '0x'])],
-])('error: data is not guessed at: %s', (_, data) => {
+])('error: the decoder does not guess: %s', (_, data) => {
   expect(decodeCall(data)).toBeUndefined()
 })
 
-test('no limit is what no supply reaches', () => {
+test('an amount above any supply is no limit', () => {
   for (const amount of [2n ** 256n - 1n, 2n ** 160n - 1n, 2n ** 128n - 1n, 2n ** 96n - 1n])
     expect(isUnlimited(amount)).toBe(true)
   for (const amount of [0n, 2n ** 96n, 10n ** 36n]) expect(isUnlimited(amount)).toBe(false)

@@ -4,7 +4,7 @@ import { describeTransaction } from './describeTransaction.ts'
 const to = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
 const base = { from: to, chainId: 1 }
 
-test('a transfer: to whom, how much, what it may cost', () => {
+test('a transfer: recipient, amount, fee limit', () => {
   const transaction = { ...base, to, value: '0xff', gas: '0x5208', maxFeePerGas: '0x2' } as const
   expect(describeTransaction({ transaction })).toEqual({
     kind: 'transfer',
@@ -16,7 +16,7 @@ test('a transfer: to whom, how much, what it may cost', () => {
   })
 })
 
-test('a call has its selector and its size, and the data whole', () => {
+test('a call has its selector, its size and the complete data', () => {
   const data = `0xA9059CBB${'0'.repeat(128)}` as const
   const transaction = { ...base, to, data, gas: '0x1', gasPrice: '0x3', nonce: '0x0' } as const
   expect(describeTransaction({ transaction })).toMatchObject({
@@ -35,7 +35,7 @@ test('without a recipient a contract is created, and its code has no selector', 
   })
 })
 
-test('data too short for a selector is data all the same', () => {
+test('data too short for a selector is still data', () => {
   expect(describeTransaction({ transaction: { ...base, to, data: '0xab' } })).toMatchObject({
     kind: 'call',
     data: { bytes: 1, selector: undefined },

@@ -33,7 +33,7 @@ test('a call that the wallet cannot read is described by an unverified source, a
   )
 })
 
-test('what is signed is the same with a description and without', async () => {
+test('the signed bytes are the same with and without a description', async () => {
   const tuple = []
   for (const answer of [signature, undefined]) {
     const send = vi.fn(async () => ({ id: `0x${'ab'.repeat(32)}` }))
@@ -58,7 +58,7 @@ test.each([
   expect(read()).toContain(cannotRead)
 })
 
-test('nobody is asked of a call that the wallet can read, nor of a transfer', async () => {
+test('no source is asked about a call that the wallet can decode, or a transfer', async () => {
   const approve = encodeFunctionData({
     abi: parseAbi(['function approve(address,uint256)']),
     args: [friend, 1n],

@@ -65,7 +65,7 @@ test('late: the answer of an earlier transaction does not replace the one of a l
   expect(receipt.read()).toBe('2 ETH')
 })
 
-test('late: the answer of an earlier transaction is not taken for the one that is still asked for', async () => {
+test('late: the answer of an earlier transaction is not used for a pending one', async () => {
   const receipt = openReceipt(ada)
   await expect.poll(() => waiting.has(ada.toLowerCase())).toBe(true)
   receipt.show(ben)
@@ -75,7 +75,7 @@ test('late: the answer of an earlier transaction is not taken for the one that i
   await expect.poll(receipt.read).toBe('Not known')
 })
 
-test('late: an answer after the screen has closed changes nothing, and the next receipt asks anew', async () => {
+test('late: an answer after the screen has closed changes nothing, and the next receipt asks again', async () => {
   const receipt = openReceipt(ada)
   await expect.poll(() => waiting.has(ada.toLowerCase())).toBe(true)
   receipt.show(undefined)
@@ -88,7 +88,7 @@ test('late: an answer after the screen has closed changes nothing, and the next 
   await expect.poll(receipt.read).toBe('3 ETH')
 })
 
-test('nothing is asked before the network has taken it', async () => {
+test('nothing is requested before the network has confirmed it', async () => {
   const receipt = openReceipt(ada)
   receipt.show(ben, false)
   expect(receipt.read()).toBe('loading')
