@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** The block time of slow networks, about. */
+/** About the block time of slow networks. */
 const everyMs = 12_000
 
 /** Reloads while a wallet is visible, because funds may arrive. */

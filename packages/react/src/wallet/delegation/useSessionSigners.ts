@@ -2,16 +2,16 @@ import { useMemo } from 'react'
 import { type UseSignersInterface, useSigners } from './useSigners.ts'
 
 export type UseSessionSignersInterface = {
-  /** @deprecated Its newer name is `addSigners`. */
+  /** @deprecated Use `addSigners`. */
   addSessionSigners: UseSignersInterface['addSigners']
-  /** @deprecated Its newer name is `removeSigners`. */
+  /** @deprecated Use `removeSigners`. */
   removeSessionSigners: UseSignersInterface['removeSigners']
 }
 
 /**
  * `useSigners` under its earlier names.
  *
- * @deprecated in favor of `useSigners`
+ * @deprecated Use `useSigners`.
  *
  * @throws AppError as `useSigners`.
  *

@@ -12,7 +12,7 @@ import { SignLogin } from './SignLogin.tsx'
 import { SignPage, type SignRequestProps } from './SignPage.tsx'
 
 export type SignMessageViewProps = SignRequestProps & {
-  /** As given to `personal_sign`: text, or bytes in hex. */
+  /** As passed to `personal_sign`: text, or bytes in hex. */
   message: string
   /** Names of networks by id, for a login message. */
   networks?: Readonly<Record<string, string>> | undefined

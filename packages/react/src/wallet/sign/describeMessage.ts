@@ -56,7 +56,7 @@ function decodeText(bytes: Uint8Array): string | undefined {
 
 const wants = ' wants you to sign in with your '
 const page = /^(?:[a-z][a-z\d+.-]*:\/\/)?(\S+)$/
-/** A host name (RFC 1035) with its port. The title has no longer ones. */
+/** The longest host name (RFC 1035) with its port. The title shows no longer one. */
 const longestDomain = 253 + ':65535'.length
 const longestAddress = 44
 

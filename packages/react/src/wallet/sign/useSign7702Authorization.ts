@@ -35,9 +35,9 @@ export function useSign7702Authorization(): UseSign7702AuthorizationInterface {
 }
 
 /**
- * `useSign7702Authorization` by its name of 2.8.
+ * `useSign7702Authorization` under its 2.8 name.
  *
- * @deprecated Of 2.x.
+ * @deprecated From 2.x.
  *
  * @example
  * const { signAuthorization } = useSignAuthorization()

@@ -31,7 +31,7 @@ export type SolanaTransactionProps = {
   balance?: bigint | undefined
   changes?: SolanaChanges | undefined
   problem?: SolanaProblem | undefined
-  /** The same transaction was already sent, but its result never reached the app: its explorer URL. */
+  /** The same transaction was already sent, but its result never reached the user: its explorer URL. */
   sentBefore?: { url?: string | undefined } | undefined
   /** A known address whose ends match a receiver's: one that was used before, or the user's own. */
   resembles?: string | undefined

@@ -59,7 +59,7 @@ export function createSolanaTransactor({ latchkey, context, whenReady }: Surroun
     }
     const request = { ...asked, wallet, network, flow: { ...flow, close } } as SolanaTransactionRequest
     const perform = async () => {
-      // Without a screen, no user can keep it open.
+      // Without a screen, there is no user to wait for.
       leave()
       await whenReady()
       return flow.run()

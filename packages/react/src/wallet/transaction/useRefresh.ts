@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** The block time of slow networks, about. */
+/** About the block time of slow networks. */
 const everyMs = 12_000
 
 /** Prepares the open request again: fees change, and missing funds may have arrived. */

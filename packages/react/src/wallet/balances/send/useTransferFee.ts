@@ -11,7 +11,7 @@ type FeeQuestion = {
   to: string | undefined
 }
 
-/** The block time of slow networks, about. */
+/** About the block time of slow networks. */
 const everyMs = 12_000
 
 /** The current fee of a transfer. Reads it again for another asset or recipient, and with new blocks. */

@@ -14,33 +14,30 @@ const rows = [
   { count: 6, shown: 3 },
 ]
 
-test.each(rows)(
-  '$shown of $count wallets are shown, the others under "More wallets"',
-  ({ count, shown }) => {
-    const onSelect = vi.fn()
-    const { container } = draw(
-      <WalletListView
-        app={{ name: 'Harbor' }}
-        purpose="login"
-        rows={names.slice(0, count).map(wallet)}
-        onSelect={onSelect}
-        onReload={() => {}}
-      />,
-    )
-    const namesInList = () =>
-      [...container.querySelectorAll('.lk-row .grow')].map(({ textContent }) => textContent)
-    const namesBehind = names.slice(shown, count)
-    const first = [...names.slice(0, shown), ...(namesBehind.length > 0 ? ['More wallets'] : [])]
-    expect(namesInList()).toEqual(first)
-    if (namesBehind.length === 0) return
-    press(container.querySelector('[data-row=more-wallets]'))
-    expect(container.querySelector('h2')?.textContent).toBe('More wallets')
-    expect(namesInList()).toEqual(namesBehind)
-    expect(onSelect).not.toHaveBeenCalled()
-    press(button(container, 'Back'))
-    expect(namesInList()).toEqual(first)
-  },
-)
+test.each(rows)('$shown of $count wallets are shown, the others under "More wallets"', ({ count, shown }) => {
+  const onSelect = vi.fn()
+  const { container } = draw(
+    <WalletListView
+      app={{ name: 'Harbor' }}
+      purpose="login"
+      rows={names.slice(0, count).map(wallet)}
+      onSelect={onSelect}
+      onReload={() => {}}
+    />,
+  )
+  const namesInList = () =>
+    [...container.querySelectorAll('.lk-row .grow')].map(({ textContent }) => textContent)
+  const namesBehind = names.slice(shown, count)
+  const first = [...names.slice(0, shown), ...(namesBehind.length > 0 ? ['More wallets'] : [])]
+  expect(namesInList()).toEqual(first)
+  if (namesBehind.length === 0) return
+  press(container.querySelector('[data-row=more-wallets]'))
+  expect(container.querySelector('h2')?.textContent).toBe('More wallets')
+  expect(namesInList()).toEqual(namesBehind)
+  expect(onSelect).not.toHaveBeenCalled()
+  press(button(container, 'Back'))
+  expect(namesInList()).toEqual(first)
+})
 
 test('the last used wallet is always shown', () => {
   const { container } = draw(
