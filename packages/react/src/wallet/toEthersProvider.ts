@@ -6,7 +6,7 @@ import { AppError } from '@latchkey/wire'
 export interface EthersRegister {}
 
 /** `Web3Provider` of ethers 5 in an app that imports `@latchkey/react/ethers5`, else `any`. */
-// biome-ignore lint/suspicious/noExplicitAny: code that was written for 1.x compiles without the import too
+// biome-ignore lint/suspicious/noExplicitAny: code written for 1.x also compiles without the import
 export type EthersProvider = EthersRegister extends { provider: infer Provider } ? Provider : any
 
 let createProvider: ((provider: EIP1193Provider) => EthersProvider) | undefined

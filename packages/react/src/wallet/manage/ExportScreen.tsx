@@ -33,7 +33,7 @@ export function ExportScreen({ wallet, open }: WalletScreens['wallet.export']) {
   const [frameBox, setFrameBox] = useState<HTMLElement | null>(null)
   const [{ url, error }, setProgress] = useState<Progress>({})
   const { language } = texts
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt opens it anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt opens it again
   useEffect(() => {
     if (!frameBox) return
     let isCurrent = true

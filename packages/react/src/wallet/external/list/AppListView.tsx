@@ -10,7 +10,7 @@ export type AppListViewProps = {
   onBack?: (() => void) | undefined
 }
 
-/** On a phone, the wallets whose apps WalletConnect opens: no camera can scan the screen of its own phone. */
+/** On a phone, the wallets whose apps WalletConnect opens: no camera can scan the phone that it is part of. */
 export function AppListView({ rows, busyId, onSelect, onBack }: AppListViewProps) {
   const { wallets: t } = useMoreTexts()
   return (
