@@ -7,8 +7,10 @@ export const slack = 0.5
 export const records: Record<string, number> = {
   docs: 1.3,
   'docs/operate': 1.3,
+  'docs/reference': 1.8,
+  'docs/use': 2,
   examples: 6.7,
-  'packages/react': 9.2,
+  'packages/react': 6.2,
   test: 2.3,
 }
 
