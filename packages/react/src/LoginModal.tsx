@@ -3,8 +3,9 @@ import { useLatchkey } from './context.ts'
 import { ModalSlot } from './ModalSlot.tsx'
 
 /**
- * The place of the modal in the app's own page, and the login while `open` is true. With `_render.standalone` it is a
- * card in this place, else a dialog. Source: protocol 10.1.
+ * Renders the modal in the app's own page, and the login while `open` is true. With `_render.standalone` it is a card
+ * at
+ * this position, otherwise a dialog. Source: protocol 10.1.
  *
  * @example
  * const { ready, authenticated } = usePrivy()

@@ -6,15 +6,15 @@ import { whenIdle } from './whenIdle.ts'
 
 type ModalSlotProps = {
   latchkey: Latchkey
-  /** The app has chosen this place, which then comes before the provider's. */
+  /** The app chose this slot, so it has priority over the provider's. */
   isChosen?: boolean
 }
 
-/** The modal's code is fetched while the page is idle, so that a click finds it there. */
+/** Fetches the modal's code while the page is idle, so that it is ready when the user clicks. */
 export function ModalSlot({ latchkey, isChosen = false }: ModalSlotProps) {
   const [Root, setRoot] = useState<ComponentType | null>(null)
   const isFirst = useIsFirstSlot(latchkey, isChosen)
-  // Looked at until the modal is here, which then looks itself.
+  // Read until the modal has loaded; the modal reads it itself from then on.
   const isOpen = useStore(latchkey.modal, (stack) => !Root && stack.length > 0)
   const isReady = useStore(latchkey.client.state, (state) => state.status !== 'loading')
   useEffect(() => {
@@ -25,7 +25,7 @@ export function ModalSlot({ latchkey, isChosen = false }: ModalSlotProps) {
         ({ ModalRoot }) => {
           if (!isCurrent) return
           const show = () => setRoot(() => ModalRoot)
-          // In steps while nobody waits for it, so that the page goes on answering.
+          // Without a waiting user it renders in steps, so that the page stays responsive.
           isOpen ? show() : startTransition(show)
         },
         (error) => {
@@ -44,8 +44,8 @@ export function ModalSlot({ latchkey, isChosen = false }: ModalSlotProps) {
 }
 
 /**
- * Whether this is the place where the modal is drawn: two providers of one app share it, and would draw it twice. When
- * the last place goes, what waits for the modal is rejected. StrictMode takes a place away and puts it back at once.
+ * Whether the modal is drawn in this slot: two providers of one app share it and would draw it twice. When the last
+ * slot unmounts, requests that wait for the modal are rejected. StrictMode unmounts a slot and mounts it again at once.
  */
 function useIsFirstSlot({ slots, modal }: Latchkey, isChosen: boolean): boolean {
   const [own] = useState(() => ({}))

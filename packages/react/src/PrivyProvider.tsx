@@ -9,8 +9,7 @@ import { ModalSlot } from './ModalSlot.tsx'
 import { emitLogin } from './session/emitLogin.ts'
 
 /**
- * Bundlers put the value in and leave the rest out: nothing of it is in a production build (decision 31: startup
- * errors).
+ * Bundlers inline the value and remove the rest: a production build contains none of it (decision 31: startup errors).
  */
 declare const process: { env: { NODE_ENV?: string } }
 
@@ -21,25 +20,25 @@ export type PrivyProviderProps = {
   clientId?: string
   /** Origin of your Latchkey server, such as `https://auth.example.com`: no path, no trailing slash. */
   apiUrl: string
-  /** The settings of this page. */
+  /** Settings for this page. */
   config?: PrivyClientConfig
-  /** Everything that uses the hooks. */
+  /** The part of the page that uses the hooks. */
   children: ReactNode
 }
 
 /**
- * Gives the hooks below it a login and a wallet. Draws nothing itself until the modal is opened.
+ * Provides login and wallet to the hooks below it. Renders nothing until the modal is opened.
  *
  * @throws AppError `missing_or_invalid_privy_app_id` when the app id is not 25 characters, and a plain Error when
  * `apiUrl` is not a bare origin.
  *
  * @example
  * <PrivyProvider appId="app-id-of-25-characters--" apiUrl="https://auth.example.com">
- *   <App />
+ * <App />
  * </PrivyProvider>
  */
 export function PrivyProvider({ children, config, ...props }: PrivyProviderProps) {
-  // As published: what the provider was first given is what counts, save for `config`.
+  // As published: only the first props count, except for `config`.
   const [latchkey] = useState(() =>
     (process.env.NODE_ENV === 'development' ? getLatchkeyInDevelopment : getLatchkey)(
       { ...props, config },
@@ -69,19 +68,19 @@ function begin(latchkey: Latchkey): () => void {
   return process.env.NODE_ENV === 'development' ? helpStart(latchkey, stop) : stop
 }
 
-/** A host app often writes its config anew on every render; only what it says is compared. */
+/** A host app often creates its config again on every render, so only its content is compared. */
 function useConfig({ client }: Latchkey, config: PrivyClientConfig | undefined): void {
   useEffect(() => {
     try {
       if (config) client.configure(config)
     } catch (error) {
-      // The first config of a page may throw; a later one would take away a page that works. The last good one stays.
+      // The first config of a page may throw. A later one would break a page that works, so the last valid one stays.
       console.error(error)
     }
   }, [client, config])
 }
 
-/** Notifies callbacks of `useLogin` once of a user who was logged in when the page loaded (protocol 9). */
+/** Notifies callbacks of `useLogin` once if the user was logged in when the page loaded (protocol 9). */
 function useRestoredLogin(latchkey: Latchkey): void {
   const status = useStore(latchkey.client.state, (state) => state.status)
   useEffect(() => {
@@ -97,12 +96,12 @@ function useWallet(latchkey: Latchkey): void {
   const isWanted = useStore(latchkey.client.session.store, ({ user }) => user !== null)
   const isLoaded = useStore(latchkey.client.app, (app) => app !== null)
   useEffect(() => {
-    // A caller that then needs the wallet loads it again, and gets the error if it cannot be loaded.
+    // A later caller that needs the wallet loads it again, and gets the error if loading fails.
     if (isWanted && isLoaded) latchkey.loadWallet().catch(() => {})
   }, [latchkey, isWanted, isLoaded])
 }
 
-/** For apps that bring a login of their own; no other app fetches the code for it. */
+/** For apps with their own login; other apps do not fetch its code. */
 function useCustomLogin(latchkey: Latchkey): void {
   const isWanted = useStore(
     latchkey.client.config,

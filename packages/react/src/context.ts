@@ -6,7 +6,10 @@ import { getOutsideProvider } from './outsideProvider.ts'
 
 export const LatchkeyContext = createContext<Latchkey | null>(null)
 
-/** What the provider holds. Without a provider the published defaults: the app is not ready and has no user. */
+/**
+ * Returns what the provider holds. Without a provider it returns the published defaults: the app is not ready and has
+ * no user.
+ */
 export function useLatchkey(): Latchkey {
   return useContext(LatchkeyContext) ?? getOutsideProvider()
 }

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@latchkey/wire'
 
 /**
- * The codes that callbacks are called with, by their published names (protocol 1.8). Some differ from their code.
+ * The error codes that callbacks receive, by their published names (protocol 1.8). Some names differ from their code.
  *
  * @example
  * useLogin({ onError: (code) => code === PrivyErrorCode.USER_EXITED_AUTH_FLOW || show(code) })

@@ -24,9 +24,9 @@ export type CallbackError<Details extends object | undefined = undefined> = Deta
 type OnLinkError = CallbackError<{ linkMethod: LoginMethod }>
 
 /**
- * A callback of one object, as from 2.0 on. One that takes several arguments is of 1.x, where the first was the user or
- * wallet itself, and is called as it was; one that takes a single argument may be of either, so what it gets
- * has the members of both.
+ * A callback with one object, as from 2.0 on. A callback with several arguments is from 1.x, where the first argument
+ * was the user or wallet itself, and is still called that way. A callback with one argument may be from either version,
+ * so its argument has the members of both.
  */
 type EventCallback<First, Params, Rest extends unknown[] = []> = (
   params: Params & First,
@@ -39,7 +39,7 @@ type ConnectCallbacks = {
   onError?: CallbackError
 }
 
-/** The callbacks a host app may give to hooks, with the published names (protocol 10.4). */
+/** The callbacks that a host app passes to hooks, with the published names (protocol 10.4). */
 export type PrivyEvents = {
   login: {
     onComplete?: EventCallback<
@@ -81,7 +81,7 @@ export type PrivyEvents = {
   oAuthAuthorization: {
     onOAuthTokenGrant?: (params: { oAuthTokens: OAuthTokens; user: User }) => void
   }
-  /** Of a wallet in another app, for a request that the page was left for. */
+  /** For a wallet in another app, when the page was left for the request. */
   crossAppSignature: {
     onSuccess?: (params: { result: string; request: SignatureRequest }) => void
     onError?: CallbackError<{ error: Error; request: SignatureRequest }>
@@ -99,7 +99,7 @@ export type PrivyEvents = {
   }
   setWalletPassword: { onSuccess?: EventCallback<Wallet, { wallet: Wallet }>; onError?: CallbackError }
   signMessage: { onSuccess?: (params: { signature: string }) => void; onError?: CallbackError }
-  /** Of Solana wallets. */
+  /** For Solana wallets. */
   signSolanaMessage: { onSuccess?: (params: { signature: Uint8Array }) => void; onError?: CallbackError }
   signSolanaTransaction: {
     onSuccess?: (params: { signedTransaction: SolanaTransactionInput }) => void
@@ -117,7 +117,7 @@ export type PrivyEvents = {
     onUserExited?: (
       params: FundingExit & {
         chain: SolanaChain
-        /** Of 2.x. */
+        /** From 2.x. */
         cluster: { name: SolanaClusterName }
       },
     ) => void
@@ -131,9 +131,9 @@ export type PrivyEvents = {
 
 type FundingExit = {
   address: string
-  /** Null while the user had chosen none. */
+  /** Null if the user has not chosen one yet. */
   fundingMethod: FundingMethod | 'manual' | null
-  /** Of the network's own coin, in its smallest unit; undefined where no node says. */
+  /** Of the network's native coin, in its smallest unit; undefined if no node answers. */
   balance: bigint | undefined
 }
 
@@ -142,12 +142,12 @@ type Callback = (...args: never[]) => void
 type EmitArgs<G extends EventGroup, N extends keyof PrivyEvents[G]> = EmitParams<
   Parameters<NonNullable<PrivyEvents[G][N]> extends Callback ? NonNullable<PrivyEvents[G][N]> : never>
 >
-/** What is emitted, less what 1.x wants on top of it. */
+/** The emitted values, without the extra arguments of 1.x. */
 type EmitParams<Args extends unknown[]> = Args extends [infer Params extends object, ...unknown[]]
   ? [
       Params extends { user: User }
         ? Omit<Params, keyof User>
-        : // Of later versions alone.
+        : // Only of later versions.
           Params extends FundingExit
           ? Params
           : Pick<Params, keyof Params & OwnMember>,
@@ -166,14 +166,14 @@ type OwnMember =
 
 export type Events = {
   /**
-   * Returns a function that removes the callbacks once the turn is over: an event that unmounts the
-   * component, such as a login, is still emitted to it.
+   * Returns a function that removes the callbacks at the end of the current turn: an event that unmounts the component,
+   * such as a login, still reaches it.
    */
   on<G extends EventGroup>(group: G, read: () => PrivyEvents[G]): () => void
   emit<G extends EventGroup, N extends keyof PrivyEvents[G]>(group: G, name: N, ...args: EmitArgs<G, N>): void
 }
 
-/** Who wants to hear of what. */
+/** Registers the callbacks of each event. */
 export function createEvents(): Events {
   type Listener = () => Record<string, Callback | undefined>
   const listeners = new Map<EventGroup, Map<Listener, object>>()
@@ -184,12 +184,12 @@ export function createEvents(): Events {
       const listener = read as Listener
       const stay = {}
       all.set(listener, stay)
-      // Not one that has come back meanwhile: StrictMode mounts everything twice.
+      // Unless it was registered again meanwhile: StrictMode mounts everything twice.
       return () => void setTimeout(() => all.get(listener) === stay && all.delete(listener))
     },
     emit(group, name, ...args) {
       for (const [read] of [...(listeners.get(group) ?? [])]) {
-        // A host's callback that throws must not break the journey that called it.
+        // A host's callback that throws must not break the flow that called it.
         try {
           tell(read()[name as string], args)
         } catch (error) {
@@ -203,7 +203,8 @@ export function createEvents(): Events {
 function tell(callback: Callback | undefined, args: readonly unknown[]): void {
   const params = args[0] as { user?: object; wallet?: object; mfaMethods?: object } | undefined
   const first = params?.user ?? params?.wallet ?? params?.mfaMethods
-  // Behind the members of the object and not among them: what is printed, compared or sent on is as published.
+  // Set as the prototype and not as members: printing, comparing or sending the object shows the published members
+  // only.
   if (first) Object.setPrototypeOf(params, first)
   callback?.(...((first && callback.length > 1 ? Object.values(params as object) : args) as never[]))
 }

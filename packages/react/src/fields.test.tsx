@@ -18,10 +18,7 @@ import { SendFundsView } from './wallet/balances/SendFundsView.tsx'
 import { checkTransfer, type TransferDraft } from './wallet/balances/transferForm.ts'
 import { findPasswordProblem } from './wallet/recovery/password/newPassword.ts'
 
-/**
- * The table of what each field makes of what people type and paste, in the page and on the server (decision 5: reading
- * input).
- */
+/** Typed and pasted text per field: what the page and the server make of it (decision 5: reading input). */
 let world: World
 beforeAll(async () => {
   world = await createWorld({ settings: { sms_auth: true, wallet_auth: true, solana_wallet_auth: true } })
@@ -29,7 +26,7 @@ beforeAll(async () => {
 
 const { HTMLInputElement, Event: PageEvent } = window as unknown as typeof globalThis
 
-/** Puts a text into a field as a paste does: React must see the value change from outside. */
+/** Sets a field's text like a paste: React must see the value change from outside. */
 function type(input: Element | null | undefined, value: string): void {
   act(() => {
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value)
@@ -37,7 +34,7 @@ function type(input: Element | null | undefined, value: string): void {
   })
 }
 
-/** What the page submits of a text that is pasted. */
+/** Returns what the page submits after a text is pasted. */
 function submit(text: string, container: HTMLElement, values: unknown[]) {
   type(container.querySelector('input'), text)
   act(() => {
@@ -49,7 +46,7 @@ function submit(text: string, container: HTMLElement, values: unknown[]) {
 }
 
 let caller = 0
-/** Each from a network of its own: the limits are not what is tested. */
+/** Each request uses its own network, since the limits are not under test. */
 const post = (path: string, body: unknown) =>
   world.post(path, body, { from: `10.${++caller >> 8}.${caller & 255}.1` })
 
@@ -58,7 +55,7 @@ describe('email', () => {
     const values: string[] = []
     const { container } = draw(<EmailField onSubmit={(value) => values.push(value)} />)
     const value = submit(text, container, values)
-    // The page refuses less than the server: it spares a round trip, and decides nothing.
+    // The page refuses less than the server: its check saves a round trip and decides nothing.
     if (becomes !== undefined) expect(v.parse(email.EmailAddress, value)).toBe(becomes)
     for (const raw of [text, value]) {
       if (raw === undefined) continue
@@ -66,7 +63,7 @@ describe('email', () => {
       const { status, body } = await post('/api/v1/passwordless/init', { email: raw })
       const recipients = world.inbox.slice(before).map(({ to }) => to)
       if (becomes === undefined) expect([status, body.code, recipients]).toEqual([400, 'invalid_data', []])
-      // A second code to one address has to wait.
+      // A second code to the same address has to wait.
       else expect(status === 200 ? recipients : [becomes]).toEqual([becomes])
     }
   })
@@ -93,7 +90,7 @@ describe('code', () => {
     expect(values.at(-1)).toBe(becomes)
     const to = `code${++caller}@example.com`
     await post('/api/v1/passwordless/init', { email: to })
-    // The same shape of text with the digits that were mailed.
+    // The same text shape with the digits of the mailed code.
     const code = world.codeFor(to)
     const input = becomes === undefined ? text : reshape(text, code)
     const { body } = await post('/api/v1/passwordless/authenticate', { email: to, code: input })
@@ -101,7 +98,7 @@ describe('code', () => {
   })
 })
 
-/** Puts other digits in the places of those of a text, in its script. */
+/** Replaces the digits of a text, keeping its script. */
 function reshape(text: string, code: string): string {
   let at = 0
   return text.replace(/[0-9٠-٩۰-۹０-９]/g, (digit) =>
@@ -176,7 +173,7 @@ describe('amount', () => {
     const { field, last } = drawSendFunds(false)
     type(field('amount'), '42')
     type(field('amount'), text)
-    // What cannot be read leaves what was there.
+    // Unreadable text leaves the field unchanged.
     expect(last()?.amount).toBe(becomes ?? '42')
   })
 
@@ -196,7 +193,7 @@ describe('password', () => {
   })
 })
 
-/** Refused, and the sentence says why: its user sees nothing wrong. */
+/** The text is refused, and the message says why: the user cannot see what is wrong. */
 describe('a character inside that is not seen is named', () => {
   const broken = (text: string, mark: string) => `${text.slice(0, 8)}${mark}${text.slice(8)}`
   const sentence = first.landing.unseen

@@ -1,7 +1,7 @@
 import { createLatchkey as create, type FirstPartyOptions, type Latchkey } from './latchkey.ts'
 import { loaders } from './loaders.ts'
 
-// What pages of the server's own are made of (packages/consent). Not for host apps: it changes with any version.
+// Building blocks of the server's own pages (packages/consent). Not for host apps: it changes with any version.
 export { LatchkeyContext, useLatchkey, useSessionUser } from './context.ts'
 export type { Latchkey } from './latchkey.ts'
 export { ModalSlot } from './ModalSlot.tsx'
@@ -26,7 +26,7 @@ export { Hero } from './ui/Tile.tsx'
 export { applyTheme } from './ui/theme.ts'
 export { useSettings } from './useSettings.ts'
 
-/** The user's smart wallet, with what only it needs. */
+/** The user's smart wallet, with the code that only it needs. */
 export const loadSmartWallets = () => import('./smartWallets/openSmartWallets.ts')
 
 export const createLatchkey = (options: FirstPartyOptions): Latchkey => create(options, loaders)

@@ -1,4 +1,4 @@
-/** Whether apps are on this very device, and extensions are not. */
+/** Whether apps are on this device and extensions are not. */
 export function isPhone(): boolean {
   return /android|iphone|ipad|ipod/i.test(navigator.userAgent)
 }

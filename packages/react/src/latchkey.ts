@@ -29,52 +29,63 @@ export type LatchkeyOptions = {
   config?: PrivyClientConfig | undefined
 }
 
-/** As it is registered, never as an address says. */
+/** As registered; never read from a URL. */
 export type Requester = { name: string; logo?: string | undefined; origin: string }
 
-/** For a page that is nothing but the modal, of the server's own (`firstParty.ts`). */
+/** For one of the server's own pages that contains only the modal (`firstParty.ts`). */
 export type FirstPartyOptions = LatchkeyOptions & {
   storage: ClientStorage
   clientTag: string
   fetch: typeof fetch
-  /** Another app, for which this page asks its user for a signature. */
+  /** Another app, for which this page asks its user to sign. */
   requester?: Requester | undefined
   wait?: (ms: number) => Promise<void>
 }
 
-/** Everything a provider holds that is not React. */
+/** Everything a provider holds outside React. */
 export type Latchkey = {
   client: Client
-  /** The page is the server's own, and nothing but this modal is in it. */
+  /** The page is the server's own and contains only this modal. */
   isFirstParty: boolean
-  /** Who asks for signatures, where that is not the app itself. */
+  /** The app that asks for signatures, if it is another app. */
   requester: Requester | undefined
   modal: Modal
   events: Events
   /** The wallet code, once it has been loaded. */
   wallet: Store<WalletRuntime | null>
-  /** Loads the wallet code and puts the frame into the page. The first call does it, all get the same. */
+  /**
+   * Loads the wallet code and adds the frame to the page. The first call starts it, and all callers share the result.
+   */
   loadWallet(): Promise<WalletRuntime>
-  /** The wallets of the page that are not ours, once the code that finds them has been loaded. */
+  /** The page's external wallets, once the code that finds them has loaded. */
   external: Store<ExternalWallets | null>
   loadExternal(): Promise<ExternalWallets>
-  /** How far the host app's own login has come (`methods/custom/follow.ts`). */
+  /** State of the host app's own login (`methods/custom/follow.ts`). */
   customAuth: WritableStore<CustomAuthFlowState>
-  /** The wallet that was made the active one (`wallet/chosenWallet.ts`); null while none was on this page. */
+  /** The wallet that the app made active (`wallet/chosenWallet.ts`); null until then. */
   activeWallet: WritableStore<string | null>
-  /** The places in the page where the modal may be drawn: those that the app chose, and one for each provider. The first draws it. */
+  /**
+   * The slots in which the modal may be drawn: those that the app chose, and one for each provider. The first one draws
+   * it.
+   */
   slots: WritableStore<readonly object[]>
   /** Callbacks have been notified of the login that was found when the page loaded. */
   hasEmittedRestored: boolean
-  /** The landing screen that is drawn already, before a login opens it. */
+  /** The landing screen, drawn before a login opens it. */
   landing: Landing | undefined
-  /** What this function makes, once for all hooks and screens of the page that hand in the same function. */
+  /**
+   * Returns the result of this function, which runs once for all hooks and screens of the page that pass the same
+   * function.
+   */
   share<T>(make: (latchkey: Latchkey) => T): T
-  /** Loads everything that draws, and the journeys through it. */
+  /** Loads all screens and their flows. */
   loadModal(): Promise<ModalRuntime>
 }
 
-/** The chunks that a page fetches when it needs them (`loaders.ts`). They build on this file, which knows only their form. */
+/**
+ * The chunks that a page fetches when it needs them (`loaders.ts`). They import this file, which knows only their
+ * types.
+ */
 export type Loaders = {
   modal(): Promise<ModalRuntime>
   wallet(): Promise<{ createWalletRuntime(latchkey: Latchkey): WalletRuntime }>
@@ -83,7 +94,7 @@ export type Loaders = {
 
 export type ModalRuntime = {
   ModalRoot: ComponentType
-  /** True when another page goes on with what the address brought, and this one was only a window of it. */
+  /** True if another page continues with the values in the URL, and this page was only its popup. */
   resumeArrivals(latchkey: Latchkey): Promise<boolean>
   openLogin(latchkey: Latchkey, options?: LoginModalOptions): void
   continueLogin(latchkey: Latchkey, outcome: LoginOutcome): Promise<void>
@@ -146,7 +157,7 @@ export function createLatchkey(options: LatchkeyOptions | FirstPartyOptions, loa
   return latchkey
 }
 
-/** Tells `useToken` of every new token, also one that another tab fetched. */
+/** Notifies `useToken` of every new token, including those that another tab fetched. */
 function emitTokens({ client, events }: Latchkey): void {
   client.session.store.subscribe(({ accessToken }, before) => {
     if (accessToken === before.accessToken) return
@@ -155,14 +166,14 @@ function emitTokens({ client, events }: Latchkey): void {
   })
 }
 
-/** Sent with every call, so that a server's log tells which SDK asked. */
+/** Sent with every call, so that the server's log shows the SDK's version. */
 export const version = '0.0.0'
 
 let current: { key: string; latchkey: Latchkey } | null = null
 
 /**
- * One client a page, as published: StrictMode renders twice, hot reloading mounts anew, and neither may start a
- * second session. Each render on a server is a page of its own.
+ * Returns one client per page, as published: StrictMode renders twice, hot reloading mounts again, and neither may
+ * start a second session. On a server, each render has its own client.
  */
 export function getLatchkey(options: LatchkeyOptions, loaders: Loaders): Latchkey {
   if (typeof window === 'undefined') return createLatchkey(options, loaders)
@@ -175,7 +186,8 @@ export function getLatchkey(options: LatchkeyOptions, loaders: Loaders): Latchke
  * The access token of the signed-in user, for calls to the app's own server; null when no user is signed in.
  * Works outside of React, after a `PrivyProvider` was mounted.
  *
- * @throws AppError `server_unreachable` or `client_request_timeout` when it had to be renewed and could not be.
+ * @throws AppError `server_unreachable` or `client_request_timeout` if it expired and the server could not be reached
+ * to renew it.
  *
  * @example
  * const token = await getAccessToken()
@@ -189,14 +201,14 @@ export async function getAccessToken(): Promise<string | null> {
  * The identity token of the signed-in user, for calls to the app's own server; null when no user is signed in
  * or the app issues none. Works outside of React, after a `PrivyProvider` was mounted.
  *
- * @throws AppError `server_unreachable` or `client_request_timeout` when the session had to be renewed and could not be.
+ * @throws AppError `server_unreachable` or `client_request_timeout` if the session expired and could not be renewed.
  *
  * @example
  * const identityToken = await getIdentityToken()
  * await fetch('/api/orders', { headers: { 'privy-id-token': identityToken ?? '' } })
  */
 export async function getIdentityToken(): Promise<string | null> {
-  // One that has run out is renewed together with the access token.
+  // An expired one is renewed together with the access token.
   await getAccessToken()
   return current ? current.latchkey.client.session.store.getState().identityToken : null
 }

@@ -12,7 +12,7 @@ import { loaders } from './loaders.ts'
 import { cancelOnLeave } from './pending/cancelOnLeave.ts'
 import { AppListScreen } from './wallet/external/list/AppListScreen.tsx'
 
-/** Screens whose chunks and answers arrive after the user has gone elsewhere. */
+/** Screens whose chunks and answers arrive after the user went to another screen. */
 
 const app = { appId: 'a'.repeat(25), apiUrl: 'https://auth.shop.test' }
 const elsewhere = { name: 'elsewhere', props: {} } as never

@@ -14,12 +14,12 @@ import * as main from './index.ts'
 import * as solana from './solana.ts'
 
 /**
- * Every function of every hook fails, as behind a gateway that is down, and is called again: no hook stays in the middle
- * of something. Walked from what the package exports, for a visitor; frame and server are real.
+ * Every function of every hook fails, as behind a gateway that is down, and is called again: no hook stays pending.
+ * Walks all exports of the package, for a visitor; frame and server are real.
  */
 
 const hooks = Object.entries({ ...main, ...farcaster, ...prefixed(solana) }).filter(
-  // Its wallet is handed in, and not the provider's.
+  // Takes its wallet as an argument instead of from the provider.
   ([name]) => /use[A-Z]/.test(name) && !name.endsWith('useSignAndSendTransaction'),
 ) as [string, () => unknown][]
 
@@ -29,7 +29,7 @@ function prefixed(module: object): Record<string, unknown> {
 
 type Call = (argument?: unknown) => unknown
 
-/** Published arguments of those that read them; the others take the first. */
+/** Published arguments for functions that read them; the others get the first. */
 const args: Record<string, unknown> = {
   any: { message: 'hello', email: 'ada@example.com', phoneNumber: '+12133734253', code: '123456' },
   signMessage: { message: 'hello' },
@@ -40,10 +40,10 @@ const args: Record<string, unknown> = {
   submitEnrollmentWithPasskey: { credentialIds: [] },
 }
 
-/** What ends the session that the walk needs, or asks a wallet of the page that is not there. */
+/** Ends the session that the walk needs, or asks a wallet that the page does not have. */
 const exceptions = new Set(['logout', 'forkSession'])
 
-/** What a flow is called while it is in the middle of something. */
+/** Whether a flow is in a pending status. */
 const isPending = (status: unknown) =>
   /^(sending|submitting|generating|loading|polling|verifying|creating)/.test(String(status))
 
@@ -73,7 +73,7 @@ async function open() {
   }
   const modal = () => read().latchkey.modal
   onTestFinished(() => act(() => modal().close()))
-  /** Ends also what waits for its user, who closes what is on show. */
+  /** Also ends requests that wait for the user, by closing the modal. */
   async function ends(name: string, call: Call, argument: unknown): Promise<unknown> {
     let outcome: { value: unknown } | undefined
     act(() => {

@@ -8,7 +8,9 @@ import { controlAnswers } from '../test/answers.ts'
 import { openPage, until } from '../test/hostPage.tsx'
 import { useConnectedApps, useLoginWithEmail, usePrivy, useSessions } from './index.ts'
 
-/** Hooks that read a list for the signed-in user: page and server are real, the answers come when the test says so. */
+/**
+ * Hooks that read a list for the signed-in user: page and server are real, and the test decides when answers arrive.
+ */
 
 const email = 'ada@example.com'
 
@@ -17,10 +19,10 @@ type Read = {
   name: string
   useList(): List
   at: RegExp
-  /** One item more for the server. */
+  /** Adds one item on the server. */
   add(world: World, provider: Provider): Promise<unknown>
   host(world: World, provider: Provider): World
-  /** How many there are after the login. */
+  /** The number of items after the login. */
   first: number
 }
 
@@ -40,7 +42,7 @@ const reads: Read[] = [
       const { apps, error, reload } = useConnectedApps()
       return { items: apps, error, reload }
     },
-    // The user's own app, to which the other one connects.
+    // The user's own app, to which the other app connects.
     host: (world, provider) => ({ ...world, app: { ...world.app, ...provider } }),
     add: async (world, provider) =>
       connectAccount(world, provider, await logInAtProvider(world, provider, email)),

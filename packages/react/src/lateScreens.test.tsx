@@ -179,7 +179,7 @@ test.each(['release', 'fail'] as const)(
     act(() => modal.push({ name: 'error', props: { error: new AppError('invalid_data') } }))
     const stack = modal.getState()
     held[0]?.[answer]()
-    // The answer is followed by a reading of the session, and then the screen has its turn.
+    // The client reads the session after the answer, and the screen updates after that.
     await until(() => expect(read().privy.user?.hasAcceptedTerms).toBe(answer === 'release'))
     await until(() => expect(modal.getState()).toBe(stack))
   },

@@ -15,8 +15,8 @@ import * as main from './index.ts'
 import * as solana from './solana.ts'
 
 /**
- * Hooks that tell a signed-in user how far something is. Each call fails first and is tried again: the hook is busy no
- * more, says the error, then no error, and in the end what came of it. Page and server are real.
+ * Hooks that show a signed-in user the state of a request. Each call fails first and is tried again: the hook stops
+ * being busy, shows the error, clears it, and shows the result in the end. Page and server are real.
  */
 
 const email = 'ada@shop.test'
@@ -31,9 +31,9 @@ const hooks = [
 type Call = { name: string; at: RegExp; arguments(world: World): unknown | Promise<unknown> }
 type Row = {
   calls: readonly Call[]
-  /** What has to be there before. */
+  /** Calls to make before. */
   first?: { hook: string; calls: readonly Call[] }
-  /** Of the user's accounts, what the calls bring. */
+  /** The part of the user's accounts that the calls add. */
   brings: object
 }
 
@@ -100,7 +100,7 @@ const rows: Readonly<Record<string, Row>> = {
   },
 }
 
-/** Where another test has it, or why nothing here can be late. */
+/** The test that covers it, or the reason why nothing here can be late. */
 const others: Readonly<Record<string, string>> = {
   useLinkEmail: 'hooks › (b) a visitor: after a failure',
   useLinkWithOAuth: 'hooks › (b) a visitor: after a failure',
@@ -143,7 +143,7 @@ async function open() {
   await act(() => read().login.sendCode({ email }))
   await act(() => read().login.loginWithCode({ code: world.codeFor(email) }))
   const value = (hook: string) => read().hooks[hook] as Value
-  // What `act` gives is no promise of its own.
+  // `act` does not return a real promise.
   const run = async (hook: string, { name, arguments: prepare }: Call) => {
     await act(async () => {
       const result = await value(hook)[name]?.(await prepare(world))

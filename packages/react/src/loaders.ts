@@ -1,6 +1,9 @@
 import type { Loaders } from './latchkey.ts'
 
-/** What a page fetches later. It is handed to `createLatchkey`, so that no chunk is below what it builds on. */
+/**
+ * The chunks that a page fetches later. They are passed to `createLatchkey`, so that no chunk is below the code it
+ * imports.
+ */
 export const loaders: Loaders = {
   modal: () => import('./modalRuntime.ts'),
   wallet: () => import('./wallet/runtime.ts'),

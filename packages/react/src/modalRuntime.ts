@@ -1,5 +1,5 @@
-// The modal and the login methods as one chunk: loaded while the page is idle, or when it is first opened.
-// All it leads to is fetched through here alone, so that a bundler knows that this chunk is there already.
+// The modal and the login methods as one chunk, loaded while the page is idle or when the modal is first opened.
+// Everything it needs is fetched only through this file, so that a bundler knows that this chunk has loaded.
 import { type ComponentType, createElement } from 'react'
 import type { Latchkey } from './latchkey.ts'
 import { methods } from './methods/registry.ts'
@@ -20,7 +20,7 @@ export { openOnce } from './modal/navigation/openOnce.ts'
 export { loadCommonScreens } from './screens.ts'
 export { loadExternal } from './wallet/external/loadExternal.ts'
 
-/** Everything that draws. */
+/** All screens. */
 export const ModalRoot = () =>
   createElement(ModalBoundary, null, createElement(Modal, { methods, loadScreens }))
 
@@ -28,7 +28,7 @@ export const resumeArrivals = (latchkey: Latchkey) => resume(latchkey, methods)
 
 const loadAccount = once(() => import('./account/linking/openAccount.ts'))
 
-/** Linking and updating. */
+/** Opens linking and updating of an account. */
 export function openAccount(latchkey: Latchkey, opening: AccountOpening): Promise<void> {
   const method = findMethod(methods, opening.option)
   const closePopup = openPopup(latchkey, method, opening.params)
@@ -38,9 +38,9 @@ export function openAccount(latchkey: Latchkey, opening: AccountOpening): Promis
 }
 
 /**
- * The screens of a chunk, by name. It is here so that each such chunk stands on this one as a whole: bundlers sort
- * modules by who needs them, and would otherwise make a file of their own for the few that some chunks share and others
- * do not. That was twenty small files, and 4 kB more until the modal is open.
+ * Names the screens of a chunk. It is in this file so that each such chunk imports this one as a whole: bundlers group
+ * modules by their importers, and would otherwise make a separate file for modules that only some chunks share. That
+ * was twenty small files, and 4 kB more until the modal is open.
  */
 export function defineScreens<S>(screens: { [name in keyof S]: ComponentType<S[name]> }) {
   return screens

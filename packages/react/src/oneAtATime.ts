@@ -1,4 +1,4 @@
-/** Joins a call to the one that is under way: an effect in StrictMode calls twice. */
+/** Joins a call to the pending one: an effect in StrictMode calls twice. */
 export function oneAtATime<A extends unknown[], T>(
   work: (...args: A) => Promise<T>,
 ): (...args: A) => Promise<T> {

@@ -8,10 +8,10 @@ import * as main from './index.ts'
 import * as solana from './solana.ts'
 import * as wagmi from './wagmi.ts'
 
-/** Every hook that an app can import; those of the wagmi entry outside wagmi's own provider as well. */
+/** Every hook that an app can import; those of the wagmi entry also outside wagmi's own provider. */
 const hooks = Object.entries({ main, solana, farcaster, wagmi }).flatMap(([entry, exports]) =>
   Object.entries(exports)
-    // Its wallet is handed in, and not the provider's.
+    // Takes its wallet as an argument instead of from the provider.
     .filter(([name]) => /^use[A-Z]/.test(name) && name !== 'useSignAndSendTransaction')
     .map(([name, hook]) => ({ name: `${entry} ${name}`, hook: hook as () => unknown })),
 )
@@ -28,10 +28,10 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-// Files share a worker.
+// Test files share a worker.
 afterAll(() => void vi.restoreAllMocks())
 
-/** What a page of an earlier file still has to tell its own server. */
+/** A late request of an earlier test file's page to its own server. */
 const isLate = (url: string) => /^http:\/\/[\w.]+\.test\/.*\/analytics_events$/.test(url)
 
 test('the list of hooks is that of the package', () => {
@@ -79,7 +79,7 @@ function functionsIn(value: unknown): [string, Call][] {
   return Object.entries(value).filter((entry): entry is [string, Call] => typeof entry[1] === 'function')
 }
 
-/** With what most of them are given. A TypeError would be a fault of ours. */
+/** Called with typical arguments. A TypeError would be our bug. */
 async function ends(name: string, call: Call): Promise<void> {
   const late = Symbol('late')
   const outcome = await Promise.race([
@@ -90,6 +90,6 @@ async function ends(name: string, call: Call): Promise<void> {
     new Promise((resolve) => setTimeout(resolve, 5_000, late)),
   ])
   expect(outcome, name).not.toBe(late)
-  // A plain one has a published sentence, of a call that comes before its first step.
+  // A plain Error has a published message, for a call before its first step.
   if (outcome instanceof Error) expect(outcome).not.toBeInstanceOf(TypeError)
 }

@@ -4,7 +4,7 @@ import { createLatchkey, type Latchkey, type Loaders } from './latchkey.ts'
 
 const nothing = () => null
 
-/** Keeps nothing: a session of this browser belongs to the provider's app. */
+/** Stores nothing: a session of this browser belongs to the provider's app. */
 const storage: ClientStorage = {
   ...{ status: 'available', get: nothing, set: nothing },
   ...{ cookie: nothing, setCookie: nothing, deleteCookie: nothing },
@@ -19,8 +19,8 @@ const loaders: Loaders = { modal: refuse, wallet: refuse, external: refuse }
 let outside: Latchkey | undefined
 
 /**
- * What hooks have where no provider is around them: as published, an app that is not ready and has no user. A layout
- * that renders its provider may use a hook itself, also on a server. Every function is rejected, and nothing is sent.
+ * Returns what hooks use without a provider: as published, an app that is not ready and has no user. A layout that
+ * renders its provider may use a hook itself, also on a server. Every function rejects, and nothing is sent.
  */
 export function getOutsideProvider(): Latchkey {
   if (outside) return outside

@@ -93,7 +93,7 @@ test('two providers of different apps are said to log each other out, once, and 
     await act(() => part.email.sendCode({ email }))
     await act(() => part.email.loginWithCode({ code: world.codeFor(email) }))
   }
-  // No app is ever given the token of the other.
+  // Neither app ever gets the other's token.
   const tokens = await act(() => Promise.all(Object.values(parts).map(({ privy }) => privy.getAccessToken())))
   expect(tokens[0]).toBeNull()
   act(() => root.unmount())
@@ -134,7 +134,9 @@ test('a provider that is unmounted while a request is on show rejects it', async
   expect(inModal('dialog')).toEqual([])
 })
 
-/** What a host app may change while the modal is open. The last one is a mistake, and the config before it stays. */
+/**
+ * Changes that a host app may make while the modal is open. The last one is a mistake, so the config before it stays.
+ */
 const changes: Record<string, PrivyClientConfig> = {
   'another look': { appearance: { theme: 'dark', accentColor: '#00ff00', landingHeader: 'Come in' } },
   'other methods': { loginMethods: ['email', 'google'] },
@@ -192,7 +194,7 @@ test.each([
   act(() => show(false))
   await until(() => expect(row.shown()).toEqual([]))
   expect(onError).toHaveBeenCalledExactlyOnceWith('exited_auth_flow')
-  // What the app opens otherwise is drawn there as well.
+  // Other screens that the app opens are drawn there as well.
   act(() => read().login())
   await until(() => expect(row.shown()).toHaveLength(1))
   expect(warnings.mock.calls.flat().join()).not.toContain('More than one')

@@ -11,7 +11,7 @@ import type * as smartWallets from './smartWallets.ts'
 import type * as solana from './solana.ts'
 import type * as ui from './ui.ts'
 
-/** What the published client declares (protocol 10), where a host app's own code leans on it. `tsc` is the judge here. */
+/** Types of the published client (protocol 10) that a host app's own code relies on, checked by `tsc`. */
 test("a host app's types of smart wallets hold", () => {
   type Client = NonNullable<ReturnType<typeof smartWallets.useSmartWallets>['client']>
   type Call = { to: `0x${string}`; value: bigint; data: Hex }
@@ -34,12 +34,12 @@ test("a host app's types hold", () => {
   type Link = NonNullable<Parameters<typeof sdk.useLinkAccount>[0]>
   type Update = NonNullable<Parameters<typeof sdk.useUpdateAccount>[0]>
   expectTypeOf<(error: sdk.PrivyErrorCode) => void>().toExtend<NonNullable<Login['onError']>>()
-  // Its details are there whenever something went wrong with a link.
+  // Its details are set whenever linking fails.
   type OnLinkError = (error: sdk.PrivyErrorCode, details: { linkMethod: sdk.LoginMethod }) => void
   expectTypeOf<OnLinkError>().toExtend<NonNullable<Link['onError']>>()
   expectTypeOf<OnLinkError>().toExtend<NonNullable<Update['onError']>>()
 
-  // A list that is put together while the app runs, and one that may be empty.
+  // A list built at run time, and one that may be empty.
   expectTypeOf<('email' | 'google' | 'wallet')[]>().toExtend<
     NonNullable<sdk.PrivyClientConfig['loginMethods']>
   >()
@@ -60,7 +60,7 @@ test("a host app's types hold", () => {
   type CaptchaCallback = 'onSuccess' | 'onError' | 'onExpire' | 'onUnsupported'
   expectTypeOf<CaptchaCallback>().toExtend<keyof sdk.CaptchaProps>()
 
-  // Handed to `onClick` as they are.
+  // Passed to `onClick` directly.
   type OnClick = (event: MouseEvent) => unknown
   type Privy = ReturnType<typeof sdk.usePrivy>
   type ClickHandlerName =
@@ -76,7 +76,7 @@ test("a host app's types hold", () => {
   type ImportWallet = (input: { privateKey: string }) => Promise<sdk.Wallet>
   expectTypeOf<ReturnType<typeof sdk.useImportWallet>['importWallet']>().toEqualTypeOf<ImportWallet>()
 
-  // 2.x with the address first, 3.x with an object; callbacks name each way to fund.
+  // 2.x with the address first, 3.x with an object; callbacks name each funding method.
   type FundWallet = ReturnType<typeof sdk.useFundWallet>['fundWallet']
   expectTypeOf<FundWallet>().toExtend<(address: string, config?: sdk.FundWalletConfig) => Promise<void>>()
   type FundWalletOf3 = (input: {
@@ -201,7 +201,7 @@ test("a host app's types hold", () => {
   }
   expectTypeOf<Privy>().toExtend<EnrollmentOfPrivy>()
 
-  // 2.25 and 3.x: passkeys that are named, and what was passed forgotten.
+  // 2.25 and 3.x: named passkeys; earlier options are ignored.
   type LoginWithPasskey = (options?: { credentialIds?: string[] }) => Promise<void>
   type LinkWithPasskey = (options?: { name?: string }) => Promise<void>
   expectTypeOf<sdk.UseLoginWithPasskey['loginWithPasskey']>().toExtend<LoginWithPasskey>()
@@ -228,7 +228,7 @@ test("a host app's types hold", () => {
   }
   expectTypeOf<PasswordCallbacks>().toExtend<NonNullable<Parameters<typeof sdk.useSetWalletPassword>[0]>>()
 
-  // Its options are of no members that are declared; one that is not declared is honored (protocol 10.2).
+  // It declares no options; it honors one that is not declared (protocol 10.2).
   type SetWalletRecovery = (options?: { showAutomaticRecovery?: boolean } | object) => Promise<sdk.Wallet>
   expectTypeOf<Privy['setWalletRecovery']>().toEqualTypeOf<SetWalletRecovery>()
   type Recovery = ReturnType<typeof sdk.useSetWalletRecovery>
@@ -252,7 +252,7 @@ test("a host app's types hold", () => {
 /** The Solana sub-path of 2.0, of 2.25 and of 3.x (protocol 10.6). */
 test("a Solana app's types hold", () => {
   type Bytes = Uint8Array
-  // 2.x: the wallets of `useSolanaWallets`, and `useSignMessage` with an address or none.
+  // 2.x: the wallets of `useSolanaWallets`, and `useSignMessage` with an optional address.
   type Old = ReturnType<typeof solana.useSolanaWallets>
   expectTypeOf<Old['wallets'][number]>().toEqualTypeOf<sdk.ConnectedSolanaWallet>()
   expectTypeOf<Old['wallets'][number]['signMessage']>().toEqualTypeOf<(message: Bytes) => Promise<Bytes>>()
@@ -265,7 +265,7 @@ test("a Solana app's types hold", () => {
   }) => Promise<Bytes>
   expectTypeOf<Sign>().toExtend<SignOld>()
 
-  // 3.x: wallets of Wallet Standard, and everything in objects.
+  // 3.x: wallets of the Wallet Standard, with objects as arguments everywhere.
   type Wallet = ReturnType<typeof solana.useWallets>['wallets'][number]
   type Input = {
     message: Bytes
@@ -282,7 +282,7 @@ test("a Solana app's types hold", () => {
     (options?: { createAdditional?: boolean }) => Promise<{ wallet: sdk.Wallet }>
   >()
 
-  // Transactions: objects of web3.js in 2.x, and bytes with a wallet in 3.x.
+  // Transactions: web3.js objects in 2.x, and bytes with a wallet in 3.x.
   type Web3Transaction = { serialize(): Uint8Array }
   type Send = ReturnType<typeof solana.useSendTransaction>['sendTransaction']
   type SendOld = (input: {
@@ -331,7 +331,7 @@ test("a Solana app's types hold", () => {
   >().toExtend<keyof typeof solana>()
 })
 
-/** Names that came with 2.25 and 3.45, and those of 1.x. */
+/** Names added in 2.25 and 3.45, and those of 1.x. */
 test('hooks of hardware wallets, plugins and 1.x hold', () => {
   type Nonce = (options?: { address?: string; disableSignup?: boolean }) => Promise<string>
   expectTypeOf<sdk.UseLoginWithSiwe['generateSiweNonce']>().toExtend<Nonce>()
@@ -359,7 +359,7 @@ test('hooks of hardware wallets, plugins and 1.x hold', () => {
     sdk.PrivyClientConfig['plugins']
   >()
 
-  // Solana 2.x: signatures by callbacks, and several at once.
+  // Solana 2.x: signatures through callbacks, and several at once.
   type Web3Transaction = { serialize(): Uint8Array }
   expectTypeOf<sdk.ConnectedSolanaWallet['signAllTransactions']>().toExtend<
     (transactions: Web3Transaction[]) => Promise<Web3Transaction[]>
@@ -389,7 +389,7 @@ test('hooks of hardware wallets, plugins and 1.x hold', () => {
   expectTypeOf<Sender['sendSolanaTransaction']>().toExtend<SendOld>()
   expectTypeOf<sdk.Wallet['walletClient']>().toEqualTypeOf<'privy' | 'unknown' | undefined>()
   type Payload = { jsonrpc: string; method: string; params: unknown[]; id?: string | number }
-  // Of `web3-core` 1.x.
+  // From `web3-core` 1.x.
   type AbstractProvider = {
     sendAsync(payload: Payload, callback: (error: Error | null, result?: never) => unknown): void
     send?(payload: Payload, callback: (error: Error | null, result?: never) => unknown): void
@@ -400,7 +400,7 @@ test('hooks of hardware wallets, plugins and 1.x hold', () => {
   expectTypeOf<ReturnType<sdk.ConnectedWallet['getEthersProvider']>>().toEqualTypeOf<Promise<Web3Provider>>()
 })
 
-/** Of react-auth 2.0.9 `./ui`, with viem's chain in an asset (protocol 10.6). */
+/** From react-auth 2.0.9 `./ui`, with viem's chain in an asset (protocol 10.6). */
 test("a host app's props of the pill and the dialog hold", () => {
   type Pill = {
     action?:
@@ -429,7 +429,7 @@ test("a host app's props of the pill and the dialog hold", () => {
   expectTypeOf<Dialog>().toExtend<Parameters<typeof ui.WalletsDialog>[0]>()
 })
 
-/** By name: an import of one that is missing does not compile (protocol 10.7). */
+/** By name: importing a missing name does not compile (protocol 10.7). */
 export type PublishedNames = [
   ...[
     sdk.Apple,

@@ -7,7 +7,7 @@ import { once } from './once.ts'
 
 const loadCommon = once(() => import('./commonScreens.ts'))
 
-/** Where each area's screens are fetched from, by the first word of a route's name: `account.terms` is in `account`. */
+/** The chunk of each area's screens, by the first word of a route's name: `account.terms` is in `account`. */
 export const areas: Readonly<Record<string, () => Promise<{ screens: AreaScreens }>>> = {
   ...Object.fromEntries(methods.map(({ id, load }) => [id, load])),
   ...{ account: loadCommon, errors: loadCommon, mfa: loadCommon, wallet: loadCommon },
@@ -19,7 +19,7 @@ export const areas: Readonly<Record<string, () => Promise<{ screens: AreaScreens
   wallets: async () => (await loadFunding()).loadWallets(),
 }
 
-/** Fetches the chunk of a route's area. A name that begins with no area is a mistake in the code. */
+/** Fetches the chunk of a route's area. A name without a known area is a bug. */
 export const loadScreens: LoadScreens = async (name) => {
   const area = name.split('.', 1)[0] ?? ''
   const load = areas[area]
@@ -27,5 +27,5 @@ export const loadScreens: LoadScreens = async (name) => {
   return (await load()).screens
 }
 
-/** Fetches what follows any login, while the user is busy elsewhere. */
+/** Fetches the screens that follow any login, while the user is busy elsewhere. */
 export const loadCommonScreens = async (): Promise<AreaScreens> => (await loadCommon()).screens

@@ -6,5 +6,5 @@ export { WalletsDialog } from './account/menu/WalletsDialog.tsx'
 export { UserPill, type UserPillProps } from './account/pill/UserPill.tsx'
 export { type UseUpdateEmailInterface, useUpdateEmail } from './methods/email/useUpdateEmail.ts'
 export { type UseUpdatePhoneInterface, useUpdatePhone } from './methods/sms/useUpdatePhone.ts'
-// The sub-path `@latchkey/react/ui`: what stands in the app's own page.
+// The sub-path `@latchkey/react/ui`: components for the app's own page.
 export type { EvmAsset, SolAsset, WalletsDialogProps } from './wallet/balances/dialogProps.ts'

@@ -3,7 +3,7 @@ import { useLatchkey } from './context.ts'
 import { createEvents, type EventGroup, type Events, type PrivyEvents } from './events.ts'
 import { useLatest } from './useLatest.ts'
 
-/** Keeps a hook's callbacks registered while it is mounted; the latest ones are called. */
+/** Keeps a hook's callbacks registered while it is mounted; events call the latest ones. */
 export function useEvents<G extends EventGroup>(group: G, callbacks: PrivyEvents[G] | undefined): void {
   const { events } = useLatchkey()
   const read = useReader(callbacks)
@@ -11,8 +11,8 @@ export function useEvents<G extends EventGroup>(group: G, callbacks: PrivyEvents
 }
 
 /**
- * Emits to the callbacks of this hook alone, as published: what it has begun itself is not emitted to others,
- * and reaches it although its component is gone, as a login form is as soon as the user is logged in.
+ * Emits only to this hook's callbacks, as published: a flow that the hook started is not emitted to other hooks. It
+ * reaches them even after their component unmounted, like a login form that disappears once the user is logged in.
  */
 export function useOwnEvents<G extends EventGroup>(
   group: G,
@@ -26,7 +26,7 @@ export function useOwnEvents<G extends EventGroup>(
   }, [group, read])
 }
 
-/** One function for as long as the component lives: mounted twice, as by StrictMode, it is registered once. */
+/** Returns one function for the component's lifetime: mounted twice, as by StrictMode, it is registered once. */
 function useReader<G extends EventGroup>(callbacks: PrivyEvents[G] | undefined): () => PrivyEvents[G] {
   const latest = useLatest(callbacks)
   return useCallback(() => latest.current ?? ({} as PrivyEvents[G]), [latest])

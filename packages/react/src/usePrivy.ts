@@ -29,53 +29,54 @@ export type PrivyInterface = Linking &
   Unlinking &
   MfaMembers &
   Omit<UseMfa, 'mfaMethods'> & {
-    /** The app is loaded and it is known who is signed in. */
+    /** The app has loaded, and the client knows whether a user is signed in. */
     ready: boolean
     authenticated: boolean
     user: User | null
-    /** Why `ready` is false. `unreachable` carries the error; the provider keeps trying by itself. */
+    /** Why `ready` is false. `unreachable` carries the error; the provider keeps retrying. */
     status: ClientState
-    /** Why the page cannot begin, as in `status`; null while nothing is wrong. Of 3.x. */
+    /** Why the page cannot start, as in `status`; otherwise null. From 3.x. */
     error: Error | null
-    /** Tries at once when the server could not be reached. */
+    /** Retries at once when the server could not be reached. */
     retry(): void
     isModalOpen: boolean
     mfaMethods: MfaMethod[]
     login(options?: LoginModalOptions | object): void
     logout(): Promise<void>
     getAccessToken(): Promise<string | null>
-    /** Of 1.x: makes a second session and gives the token that takes it over, for `?privy_token=` on another page. */
+    /** From 1.x: creates a second session and returns the token that opens it, for `?privy_token=` on another page. */
     forkSession(): Promise<string>
-    /** Of 1.x: the wallet that `useActiveWallet` gives. */
+    /** From 1.x: sets the wallet that `useActiveWallet` returns. */
     setActiveWallet(address: string): Promise<void>
     /** Opens the modal to connect a wallet without logging in. */
     connectWallet(options?: ConnectWalletModalOptions | object): void
-    /** For visitors: connects a wallet of theirs, or logs them in and makes one. */
+    /** For visitors: connects one of their wallets, or logs them in and creates one. */
     connectOrCreateWallet(): void
-    /** An event may be given, so that it can stand in `onClick`. */
+    /** Accepts an event, so that it can be passed to `onClick`. */
     createWallet(options?: CreateWalletOptions | object): Promise<Wallet>
     /** Lets the user copy the key of an embedded wallet (`useExportWallet`). Resolves when the screen is closed. */
     exportWallet(options?: { address?: string } | object): Promise<void>
     /** Lets the user choose how the wallet is recovered (`useSetWalletRecovery`). */
     setWalletRecovery(options?: SetWalletRecoveryOptions | object): Promise<Wallet>
-    /** Asks the user for a password of the wallet's own (`useSetWalletPassword`). */
+    /** Asks the user for a password for this wallet (`useSetWalletPassword`). */
     setWalletPassword(): Promise<Wallet>
     signMessage: SignMessage
     signTypedData(typedData: TypedData, options?: SignOptions): Promise<{ signature: Hex }>
-    /** Has a transaction reviewed, and sends it (`useSendTransaction`). */
+    /** Shows a transaction for review, and sends it (`useSendTransaction`). */
     sendTransaction: UseSendTransactionInterface['sendTransaction']
-    /** Has a transaction reviewed, and gives it signed (`useSignTransaction`). */
+    /** Shows a transaction for review, and returns it signed (`useSignTransaction`). */
     signTransaction: UseSignTransactionInterface['signTransaction']
   }
 
 /**
- * The main hook: who is signed in, and what can be done.
+ * The main hook: the signed-in user, and the functions to log in and manage the account and wallets.
  *
  * @example
  * const { ready, status, retry, authenticated, user, login, logout } = usePrivy()
  * if (status.status === 'unreachable') return <button onClick={retry}>Try again: {status.error.message}</button>
  * if (!ready) return <p>Loading</p>
- * return authenticated ? <button onClick={logout}>{user?.email?.address}</button> : <button onClick={login}>Log in</button>
+ * return authenticated ? <button onClick={logout}>{user?.email?.address}</button> : <button onClick={login}>Log
+ * in</button>
  */
 export function usePrivy(): PrivyInterface {
   const latchkey = useLatchkey()

@@ -2,8 +2,8 @@ const inputs = ['scroll', 'wheel', 'touchmove', 'pointerdown', 'keydown']
 const quietMs = 300
 
 /**
- * Calls `work` when the page has nothing else to do, and never while its user scrolls, types or presses. A page that is
- * busy for two seconds gets it all the same. Gives what cancels it.
+ * Calls `work` when the page is idle, and never while its user scrolls, types or presses. If the page stays busy for
+ * two seconds, it calls it anyway. Returns a function that cancels it.
  */
 export function whenIdle(work: () => void): () => void {
   let lastInput = -quietMs
