@@ -4,8 +4,7 @@ import { ModalSlot } from './ModalSlot.tsx'
 
 /**
  * Renders the modal in the app's own page, and the login while `open` is true. With `_render.standalone` it is a card
- * at
- * this position, otherwise a dialog. Source: protocol 10.1.
+ * at this position, otherwise a dialog. Source: protocol 10.1.
  *
  * @example
  * const { ready, authenticated } = usePrivy()

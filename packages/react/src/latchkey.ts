@@ -183,8 +183,8 @@ export function getLatchkey(options: LatchkeyOptions, loaders: Loaders): Latchke
 }
 
 /**
- * The access token of the signed-in user, for calls to the app's own server; null when no user is signed in.
- * Works outside of React, after a `PrivyProvider` was mounted.
+ * The access token of the signed-in user, for calls to the app's own server; null when no user is signed in. Works
+ * outside of React, after a `PrivyProvider` was mounted.
  *
  * @throws AppError `server_unreachable` or `client_request_timeout` if it expired and the server could not be reached
  * to renew it.
@@ -198,8 +198,8 @@ export async function getAccessToken(): Promise<string | null> {
 }
 
 /**
- * The identity token of the signed-in user, for calls to the app's own server; null when no user is signed in
- * or the app issues none. Works outside of React, after a `PrivyProvider` was mounted.
+ * The identity token of the signed-in user, for calls to the app's own server; null when no user is signed in or the
+ * app issues none. Works outside of React, after a `PrivyProvider` was mounted.
  *
  * @throws AppError `server_unreachable` or `client_request_timeout` if the session expired and could not be renewed.
  *

@@ -4,7 +4,7 @@ import { Accordion } from '../../ui/Accordion.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { Rows } from '../../ui/Rows.tsx'
 
-/** For support: the server's log has the request by this id. */
+/** For support: this id finds the request in the server's log. */
 export function ErrorDetails({ error: { code, requestId } }: { error: AppError }) {
   const { common, error: t } = useTexts()
   const request = requestId && {

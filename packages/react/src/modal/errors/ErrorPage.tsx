@@ -12,11 +12,11 @@ type Props = {
   button: string
   onButton(): void
   onBack?: () => void
-  /** For support, such as the code and the request; folded away. */
+  /** Details for support, such as the code and the request; collapsed. */
   children?: ReactNode
 }
 
-/** What the user cannot put right in place (protocol 19.8). */
+/** For errors that the user cannot fix on the screen itself (protocol 19.8). */
 export function ErrorPage({ icon, tone, title, text, button, onButton, onBack, children }: Props) {
   return (
     <Page

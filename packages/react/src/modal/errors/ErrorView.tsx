@@ -8,9 +8,9 @@ import { LateWait } from './LateWait.tsx'
 
 type Props = {
   error: AppError
-  /** To where it happened. */
+  /** Leads back to where the error happened. */
   onBack(): void
-  /** To the beginning, where trying again would change nothing. */
+  /** Leads to the beginning, for errors where trying again would not help. */
   onRestart(): void
 }
 

@@ -3,7 +3,7 @@ import { type ComponentType, useEffect, useState } from 'react'
 
 const room = { minBlockSize: 'var(--lk-target)' }
 
-/** What support asks for. It is loaded when there is an error, and keeps its room until then. */
+/** Details that support asks for. They load when there is an error; their space is reserved until then. */
 export function LateDetails({ error }: { error: AppError }) {
   const [Details, setDetails] = useState<{ View: ComponentType<{ error: AppError }> }>()
   useEffect(() => {

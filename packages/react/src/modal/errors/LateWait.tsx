@@ -2,7 +2,7 @@ import type { AppError } from '@latchkey/wire'
 import { type ComponentType, useEffect, useState } from 'react'
 import { useTexts } from '../../texts/useTexts.ts'
 
-/** When another try counts. The countdown is loaded once there is a limit; without it, the text has no time. */
+/** Says when to try again. The countdown loads once there is a limit; without it, the text shows no time. */
 export function LateWait({ error }: { error: AppError }) {
   const [Wait, setWait] = useState<{ Text: ComponentType<{ error: AppError }> }>()
   useEffect(() => {

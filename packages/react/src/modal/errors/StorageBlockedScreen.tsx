@@ -1,7 +1,7 @@
 import { useSettings } from '../../useSettings.ts'
 import { StorageBlockedView } from './StorageBlockedView.tsx'
 
-/** Storage is looked at when the page loads, so trying again is loading anew. */
+/** The client checks storage when the page loads, so trying again reloads the page. */
 export function StorageBlockedScreen() {
   const { name } = useSettings()
   return <StorageBlockedView appName={name} onRetry={() => window.location.reload()} />

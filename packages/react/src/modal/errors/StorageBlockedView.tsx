@@ -2,7 +2,7 @@ import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import { fillText } from '../../ui/fill.ts'
 import { ErrorPage } from './ErrorPage.tsx'
 
-/** Nothing can be kept on this device, so no login would last. Said instead of spinning. */
+/** The browser cannot store anything on this device, so no login would last. Shown instead of a spinner. */
 export function StorageBlockedView({ appName, onRetry }: { appName: string; onRetry(): void }) {
   const { storage: t } = useMoreTexts()
   return (

@@ -3,7 +3,7 @@ import { useLatchkey } from '../../context.ts'
 import { useSettings } from '../../useSettings.ts'
 import { UnreachableView } from './UnreachableView.tsx'
 
-/** The app could not be loaded. The client keeps trying; the button only shortens the wait. */
+/** The app could not be loaded. The client keeps retrying; the button only shortens the wait. */
 export function UnreachableScreen({ retryAt }: { retryAt: number | null }) {
   const { client } = useLatchkey()
   const { name } = useSettings()

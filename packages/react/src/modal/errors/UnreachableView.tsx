@@ -6,12 +6,12 @@ import { Hero } from '../../ui/Tile.tsx'
 
 export type UnreachableViewProps = {
   appName: string
-  /** Seconds until it is tried again; 0 while it is being tried. */
+  /** Seconds until the next try; 0 during a try. */
   nextTryInSeconds: number
   onRetry(): void
 }
 
-/** The server does not answer. It is tried again without end; the button only shortens the wait. */
+/** The server does not answer. The client retries indefinitely; the button only shortens the wait. */
 export function UnreachableView({ appName, nextTryInSeconds, onRetry }: UnreachableViewProps) {
   const { unreachable: t } = useTexts()
   const isTrying = nextTryInSeconds === 0

@@ -5,7 +5,7 @@ import type { Rows } from './errors.ts'
 import { sayWait } from './sayWait.ts'
 import { useDescription } from './useDescription.ts'
 
-/** When another try counts, and counting down until then. */
+/** Says when to try again, with a countdown. */
 export function WaitText({ error }: { error: AppError }) {
   return useDescription(error, { texts: useTexts(), rows: waits })?.text
 }

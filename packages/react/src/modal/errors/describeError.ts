@@ -7,22 +7,23 @@ import { everywhere, type Reading, type Row, type Rows } from './errors.ts'
 
 export type ErrorContext<T> = {
   texts: T
-  /** What the screen says in words of its own. */
+  /** The screen's own messages. */
   rows: Rows<T>
-  /** What a wallet of the page refused: it counts before the code. */
+  /** What a wallet of the page refused; it has priority over the code. */
   problem?: WalletProblem | null
-  /** Fills `{provider}` and the like. */
+  /** Values for `{provider}` and similar placeholders. */
   names?: Record<string, string>
 }
 
 export type Description = Omit<Reading, 'inPlace'> & { text: string }
 
-/** What is shown in place of the text under a title. */
+/** Shown instead of the text below a title. */
 export type Problem = Pick<Description, 'title' | 'text' | 'leadsTo' | 'isCanceled'> & { isLocked?: boolean }
 
 /**
- * Says an error where it happened: by the screen's own row, by what fails everywhere alike, or in the screen's words for
- * anything else. What a row leaves out is as in the row `other`, or else the error's own sentence.
+ * Describes an error where it happened: with the screen's own row, the text for errors that fail everywhere alike, or
+ * the screen's row `other`. Parts that a row leaves out come from the row `other`, or else from the error's own
+ * sentence.
  *
  * @example
  * describeError(error, { texts, rows: oauthErrors, names: { provider: 'Google', app: 'Harbor' } }).text
@@ -48,7 +49,7 @@ export function describeError<T extends Texts>(
   }
 }
 
-/** By a key from outside: `constructor` finds nothing, and `frame` is no row. */
+/** The key comes from outside: `constructor` finds nothing, and `frame` is not a row. */
 function find<T>(
   rows: { readonly [key: string]: unknown } | undefined,
   key: string | null | undefined,

@@ -4,31 +4,34 @@ import type { Texts } from '../../texts/texts.ts'
 import type { IconName } from '../../ui/Icon.tsx'
 import type { HeroTone } from '../../ui/Tile.tsx'
 
-/** How an error reads. What is absent is as in any failure there. */
+/** The texts of an error. Missing parts are those of any failure on that screen. */
 export type Reading = {
   title?: string
   text?: string
   button?: string
   icon?: IconName
   tone?: HeroTone
-  /** `again` goes back to where it happened. `restart`: trying again changes nothing, so it goes to the beginning. */
+  /** `again` leads back to where it happened. `restart` leads to the beginning, because trying again would not help. */
   leadsTo?: 'again' | 'restart'
-  /** The text where it happened, on a screen that has no row of its own for it. */
+  /** The text shown where it happened, on a screen without its own row for it. */
   inPlace?: string
   /** The user canceled or refused: nothing failed. */
   isCanceled?: boolean
 }
 
-/** `sentence` is the error's own sentence in the page's language. */
+/** Describes an error; `sentence` is the error's own sentence in the page's language. */
 export type Row<T> = (texts: T, sentence: string, error: AppError) => Reading
 
-/** What one screen says in words of its own: by the code or by what a wallet refused; `other` is any other error. */
+/** One screen's own messages: by code, or by what a wallet refused; `other` is any other error. */
 export type Rows<T> = { readonly [key in ErrorCode | WalletProblem | 'other']?: Row<T> } & {
-  /** By the type of the wallet frame's error, which counts before its code. `mfa_canceled`: the user left the screen. */
+  /**
+   * By the type of the wallet frame's error, which has priority over its code. `mfa_canceled`: the user left the
+   * screen.
+   */
   readonly frame?: { readonly [type in FrameErrorType | 'mfa_canceled']?: Row<T> }
 }
 
-/** The error's own sentence. */
+/** Shows the error's own sentence. */
 export const say: Row<unknown> = (_, sentence) => ({ text: sentence })
 const sayInPlace: Row<unknown> = (_, sentence) => ({ text: sentence, inPlace: sentence })
 
@@ -42,10 +45,10 @@ const tooLittle: Row<Texts> = ({ error: t }) => ({
 })
 
 /**
- * What fails everywhere alike, on the error screen and, by `inPlace`, where it happened (protocol 17.8, protocol 19.8).
- * It is in the first chunk, so that an error can be shown when nothing more can be loaded. A screen's own rows are in
- * the `errors.ts` of its area; `methods/errors.test.ts` walks all of them. Codes with a screen of their own, such as a
- * full app's, are in `routeForError`.
+ * Errors that read the same everywhere, on the error screen and, with `inPlace`, where they happened (protocol 17.8,
+ * protocol 19.8). They are in the first chunk, so that an error can be shown when nothing more can be loaded. A
+ * screen's own rows are in the `errors.ts` of its area; `methods/errors.test.ts` walks all of them. Codes with their
+ * own screen, such as that of a full app, are in `routeForError`.
  */
 export const everywhere: Rows<Texts> = {
   client_request_timeout: ({ error: t }, sentence) => ({
@@ -88,13 +91,13 @@ export const everywhere: Rows<Texts> = {
   }),
 }
 
-/** The error screen. */
+/** The texts of the error screen. */
 export const errorScreen: Rows<Texts> = {
   ...everywhere,
   frame: { twilio_verification_failed: say },
   other: ({ error: t, common }, sentence, { status }) => ({
     title: t.title,
-    // What was sent is wrong, and the server says what.
+    // The request was invalid, and the server says why.
     text: status === 400 || status === 422 ? sentence : t.detail,
     button: common.tryAgain,
     icon: 'stop',

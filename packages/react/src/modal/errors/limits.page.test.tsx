@@ -30,7 +30,7 @@ type AllTexts = Texts & MoreTexts
 const texts = { ...first, ...more } as AllTexts
 const tooMany = 'Too many attempts. Try again in {time}.'
 
-/** Every screen that a limit of the server can end on, and what it says while it counts down. */
+/** Every screen that a server limit can end on, and what it shows during the countdown. */
 const screens: readonly [string, Rows<AllTexts>, string, 'code' | 'frame'][] = [
   ['code', codeErrors, tooMany, 'code'],
   ['oauth', oauthErrors, tooMany, 'code'],

@@ -1,4 +1,4 @@
 export type ErrorScreens = {
-  /** The browser lets the page store nothing. */
+  /** The browser does not let the page store anything. */
   'errors.storageBlocked': Record<never, never>
 }

@@ -5,7 +5,7 @@ import { fillText } from '../../ui/fill.ts'
 import { getSecondsLeft } from './wait.ts'
 
 /**
- * When another try counts. The text changes with the time that is left: `useDescription` draws the screen again.
+ * Says when to try again. The text changes with the remaining time: `useDescription` renders the screen again.
  *
  * @param sentence with `{time}` in it
  * @param fallback seconds for a limit whose error has none
@@ -20,6 +20,6 @@ export function sayWait(
   return 'retry_after_seconds' in Object(error.data) || fallback > 0 ? `${common.tryAgain}.` : t.tryLater
 }
 
-/** Too many attempts, and when another one counts. */
+/** Says that there were too many attempts, and when to try again. */
 export const sayLimit = (error: AppError, texts: Pick<Texts, 'error' | 'common' | 'language'>): string =>
   `${texts.error.tooMany}. ${sayWait(error, texts)}`

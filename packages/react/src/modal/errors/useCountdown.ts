@@ -2,7 +2,7 @@ import type { AppError } from '@latchkey/wire'
 import { useEffect, useReducer } from 'react'
 import { getSecondsLeft } from './wait.ts'
 
-/** Whether another try does not count yet. Draws the component again each second until it does. */
+/** Whether it is too early to try again. Renders the component again each second until the wait ends. */
 export function useCountdown(error: AppError | undefined): boolean {
   const [, redraw] = useReducer((count: number) => count + 1, 0)
   useEffect(() => {

@@ -5,10 +5,10 @@ import type { Rows } from './errors.ts'
 import { sayLimit } from './sayWait.ts'
 import { useCountdown } from './useCountdown.ts'
 
-/** `isLocked`: another try does not count yet. */
+/** `isLocked`: it is too early to try again. */
 export type TimedDescription = Description & { isLocked: boolean }
 
-/** Says an error as `describeError` does. Draws the component again each second while it says how long to wait. */
+/** Describes an error as `describeError` does. Renders the component again each second while a wait counts down. */
 export function useDescription<T extends Texts>(
   error: AppError | undefined,
   context: ErrorContext<T>,
@@ -17,7 +17,7 @@ export function useDescription<T extends Texts>(
   return error && { ...describeError(error, { ...context, rows: { ...limit, ...context.rows } }), isLocked }
 }
 
-/** Where a screen has no sentence of its own for a limit. */
+/** For screens without their own sentence for a limit. */
 const limit = {
   too_many_requests: (texts, _, error) => ({ text: sayLimit(error, texts) }),
 } satisfies Rows<Texts>

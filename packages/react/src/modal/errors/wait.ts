@@ -1,16 +1,16 @@
 import type { AppError } from '@latchkey/wire'
 
-/** When each limit ends, by the error that brought it: a screen that comes back counts on from where it was. */
+/** When each limit ends, by its error: a screen that appears again continues its countdown. */
 const ends = new WeakMap<AppError, number>()
 
 /**
- * Seconds until another try counts, from the server's `retry_after_seconds` on; 0 when that is over or unknown.
+ * Seconds until the user may try again, counted from the server's `retry_after_seconds`; 0 if that is over or unknown.
  *
  * @param fallback seconds for a limit whose error has none
  */
 export function getSecondsLeft(error: AppError, fallback = 0): number {
   const { retry_after_seconds: wait = fallback } = Object(error.data) as { retry_after_seconds?: number }
-  // Whole milliseconds: a fraction would count as one second more.
+  // Whole milliseconds: a fraction would count as one more second.
   const now = Math.floor(performance.now())
   const end = ends.get(error) ?? now + wait * 1_000
   if (end > now) ends.set(error, end)

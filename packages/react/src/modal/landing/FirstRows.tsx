@@ -7,17 +7,17 @@ import type { Split } from './landingLists.ts'
 type FirstRowsProps = Pick<SubviewProps, 'busyId' | 'field' | 'loading' | 'show' | 'onSelect'> & {
   label: string
   split: Split<Row>
-  /** The row that leads to the hidden ones, where there are any. */
+  /** The row that leads to the hidden rows, if there are any. */
   more: Omit<Row, 'more'>
-  /** Where it leads. */
+  /** The list that it leads to. */
   to: LandingSubview
-  /** What leads to the other group, where there is one. */
+  /** The link to the other group, if there is one. */
   children?: ReactNode
 }
 
 /**
- * A first view: the field, the rows, one that leads to those that it has no room for, and the way to the other group.
- * While the app's config is on its way, a skeleton of as much of it as the host app has named.
+ * A first view: the field, the rows, a row that leads to the rest, and the link to the other group. While the app's
+ * config loads, it shows a skeleton of the options that the host app has named.
  */
 export function FirstRows(props: FirstRowsProps) {
   const { field, label, split, more, to, busyId, loading, show, onSelect, children } = props

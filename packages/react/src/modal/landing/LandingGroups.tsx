@@ -14,7 +14,7 @@ import { useRecentChip } from './useRecentChip.ts'
 type GroupProps = SubviewProps & { view: LandingSubview }
 type Groups = { web2: readonly Row[]; web3: readonly Row[] }
 
-/** The two layouts that keep wallets apart from all other methods. */
+/** The two layouts that separate wallets from all other methods. */
 export function LandingGroups(props: GroupProps) {
   const chip = useRecentChip(props.recent)
   const rows = recentFirst([...props.rows, ...(props.overflow ?? [])], props.recent)
@@ -88,7 +88,7 @@ function Web3First(props: GroupProps & { groups: Groups }) {
   )
 }
 
-/** Everything that is not a wallet; the field too, when the first view had no room for it. */
+/** All options except wallets; also the field, if the first view had no room for it. */
 function Web2Overflow(props: GroupProps & { groups: Groups }) {
   const { landing: t } = useTexts()
   const { web2 } = props.groups
@@ -123,10 +123,10 @@ function Web3Overflow(props: GroupProps & { groups: Groups }) {
 }
 
 type OtherGroupProps = {
-  /** There is nothing above that it would be an alternative to. */
+  /** No options are above it, so it is not an alternative. */
   alone: boolean
   icon: IconName
-  /** What the list needs. Begun when the user is about to press the button. */
+  /** Loads what the list needs. Called when the user is about to press the button. */
   prepare?: (() => Promise<unknown>) | undefined
   onClick(): void
   children: ReactNode

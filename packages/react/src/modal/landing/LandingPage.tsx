@@ -7,7 +7,7 @@ import { fill } from '../../ui/fill.ts'
 import { Page } from '../../ui/Page.tsx'
 import { getFieldState, type LandingViewProps } from './landing.ts'
 
-/** The frame that all layouts share on their first view. */
+/** The frame that all layouts share in their first view. */
 export function LandingPage(props: LandingViewProps & { children: ReactNode }) {
   const { app, header, message, field, loading, footer = true, footerLogo, onPasskey, children } = props
   const { landing: t } = useTexts()
@@ -36,7 +36,7 @@ export function LandingPage(props: LandingViewProps & { children: ReactNode }) {
   )
 }
 
-/** On a phone the keyboard would cover the list, so the field is not focused there. */
+/** On a phone the keyboard would cover the list, so the field does not get the focus there. */
 function isTouch(): boolean {
   return matchMedia('(pointer: coarse)').matches
 }

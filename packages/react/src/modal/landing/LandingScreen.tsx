@@ -18,10 +18,10 @@ import { type FieldOption, useLandingField } from './useLandingField.tsx'
 import { useMethodRows } from './useMethodRows.ts'
 import { useSelect } from './useSelect.ts'
 
-/** Back from a choice leads to the list that it was made in. */
+/** Going back from a chosen option leads to the list it was chosen from. */
 const getView = oncePerJourney((): { last?: LandingSubview } => ({}))
 
-/** Where everyone starts: the login methods that the app offers and that are built. */
+/** The first screen: the login methods that the app offers and this version supports. */
 export function LandingScreen({ journey, methods: request, prefill }: ModalScreens['landing']) {
   const latchkey = useLatchkey()
   const { client, loadExternal, modal } = latchkey
@@ -45,8 +45,8 @@ export function LandingScreen({ journey, methods: request, prefill }: ModalScree
   const { busyId, select } = useSelect(journey, { fields, turnTo })
   const getRows = useMethodRows(allOptions)
   useEffect(() => {
-    // Found while the page loaded, or logged in by another tab: there is nothing to choose any more. An answer to this
-    // journey leads on by itself, within this turn.
+    // The user was found while the page loaded, or another tab logged in: there is nothing left to choose. An answer to
+    // this flow leads on by itself, within this turn.
     if (user && !user.isGuest)
       setTimeout(() => modal.getState().at(-1)?.name === 'landing' && modal.dismiss())
   }, [user, modal])
@@ -76,7 +76,7 @@ export function LandingScreen({ journey, methods: request, prefill }: ModalScree
         view.last = subview
       }}
       onSelect={select}
-      // Choosing a wallet asks for them again, and says so if they cannot be loaded.
+      // Choosing a wallet loads them again, and shows the error if that fails.
       findWallets={() => loadExternal().catch(() => {})}
       onPasskey={allOptions.includes('passkey') ? () => select('passkey') : undefined}
     />

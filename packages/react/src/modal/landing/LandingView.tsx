@@ -9,7 +9,7 @@ import { MoreRows } from './MoreRows.tsx'
 import { selecting } from './selectFromMore.ts'
 import { useRecentChip } from './useRecentChip.ts'
 
-/** Where everyone starts. Keeps which of its lists is on show; unmounting it is what resets that. */
+/** The first screen. Stores which of its lists is shown; unmounting resets that. */
 export function LandingView(props: LandingViewProps) {
   const [view, setView] = useState<LandingSubview>(props.initialView ?? 'default')
   const show = (next: LandingSubview) => {

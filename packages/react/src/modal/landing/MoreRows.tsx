@@ -4,16 +4,16 @@ import { Page } from '../../ui/Page.tsx'
 import { getFieldState, type SubviewProps } from './landing.ts'
 
 type MoreRowsProps = Pick<SubviewProps, 'busyId' | 'show' | 'onSelect'> & {
-  /** Of the page. */
+  /** The page's name. */
   name: string
   title: string
-  /** Of the list. */
+  /** The list's label. */
   label: string
   rows: readonly Row[]
   field?: SubviewProps['field']
 }
 
-/** A list that the first view had no room for; its field too, where it had none for that. */
+/** A list that the first view had no room for; also the field, if there was no room for it. */
 export function MoreRows({ name, title, label, rows, field, busyId, show, onSelect }: MoreRowsProps) {
   return (
     <Page name={name} title={title} onBack={() => show('default')} state={getFieldState(field)}>

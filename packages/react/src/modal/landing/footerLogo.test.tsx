@@ -13,7 +13,7 @@ const mark = createElement('img', { src: 'https://app.example/mark.svg', alt: 'H
 test.each([
   { footerLogo: mark, shows: ['', 'https://app.example/mark.svg'] },
   { footerLogo: undefined, shows: ['Secured by Latchkey', undefined] },
-  // Only a picture: the foot is not a place for more words.
+  // Only an image: the footer is not meant for more text.
   { footerLogo: createElement('p', {}, 'Trust us'), shows: ['', undefined] },
 ])(
   '`appearance.footerLogo` takes the place of the line at the foot: $shows',

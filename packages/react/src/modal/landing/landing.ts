@@ -4,22 +4,22 @@ import type { LandingPrefill } from '../../navigation/modalRoute.ts'
 import type { AppIdentity } from '../../ui/Brand.tsx'
 import type { Row } from '../../ui/MethodList.tsx'
 
-/** `wallet` rows belong to the web3 group, all others to web2; the one-list layout makes no difference. */
+/** `wallet` rows belong to the web3 group, all others to web2; the one-list layout ignores the group. */
 export type LandingRow = Row & { group: 'web2' | 'web3' }
 
 export type LandingFieldProps = { journey: Journey; prefill: string | null; recent: boolean }
 
-/** The field of a login method, which is there at once or has to be fetched. */
+/** The field of a login method, available at once or loaded later. */
 export type LandingField = {
-  /** Which prefill goes into it. */
+  /** The prefill that fits this field. */
   prefill: LandingPrefill['type']
 } & ({ Field: ComponentType<LandingFieldProps> } | { loadField(): Promise<ComponentType<LandingFieldProps>> })
 
-/** Of the options that have a field one is editable, and the others are rows. */
+/** Of the options with a field, one is editable and the others are rows. */
 export type ShownField = {
   option: string
   element: ReactNode
-  /** The element only keeps the place of the field to come. */
+  /** The element is only a placeholder for the field. */
   loading?: boolean
 }
 
@@ -29,25 +29,25 @@ export type LandingViewProps = {
   header?: string | undefined
   /** The host's login message: a sentence or an element. */
   message?: ReactNode
-  /** The option that is a field above the list. */
+  /** The option shown as a field above the list. */
   field?: ShownField | undefined
-  /** In the order of the app's config. Which are shown at first is decided here. */
+  /** In the order of the app's config. The view decides which ones are shown at first. */
   rows: readonly LandingRow[]
-  /** Rows the config puts behind 'More options'; only in the one-list layout. */
+  /** Rows that the config puts behind 'More options'; only in the one-list layout. */
   overflow?: readonly LandingRow[]
   /** The id of the option used last: an id of a row, or the field's. */
   recent?: string | undefined
   busyId?: string | undefined
-  /** The app's config is still on its way. */
+  /** The app's config is still loading. */
   loading?: boolean
   footer?: boolean
   footerLogo?: ReactElement | undefined
   onSelect(id: string): void
-  /** Looks which wallets there are; where they have a list of their own it is awaited before that is shown. */
+  /** Finds the available wallets. A separate list of wallets waits for this before it is shown. */
   findWallets?(): Promise<unknown>
   onPasskey?: (() => void) | undefined
   initialView?: LandingSubview | undefined
-  /** Called with the list on show, for a user who comes back from what was chosen in it. */
+  /** Called with the list on show, so that a user who comes back returns to it. */
   onView?(view: LandingSubview): void
 }
 
@@ -55,7 +55,7 @@ export type LandingSubview = 'default' | 'overflow' | 'web2-overflow' | 'web3-ov
 
 export type SubviewProps = LandingViewProps & { show(view: LandingSubview): void }
 
-/** The page has another state when another field is there to type into. */
+/** The page changes its state when another field becomes editable. */
 export function getFieldState(field: ShownField | undefined): string {
   return field && !field.loading ? field.option : ''
 }

@@ -50,7 +50,7 @@ type HostPage = Awaited<ReturnType<typeof openLogin>>
 const fields = () => inModal('dialog[open] input') as HTMLInputElement[]
 const buttons = () => inModal('dialog[open] button').map((one) => one.textContent)
 
-/** What a user can log in with on the first view. */
+/** Returns the options that a user can log in with on the first view. */
 function listOffer(): string[] {
   const rows = inModal('dialog[open] .lk-list [data-row]').map((row) => row.getAttribute('data-row') ?? '')
   const inputs = fields().map(({ type }) => (type === 'tel' ? 'sms' : type))
@@ -65,11 +65,11 @@ describe('loginMethods', () => {
   test.each(loginOptions.map(([option]) => option))('%s alone is all that is offered', async (option) => {
     await openLogin({ loginMethods: [option] })
     await until(() => expect(listOffer()).toEqual([option]))
-    // There is nothing that it would be an alternative to.
+    // No option precedes it, so it is not an alternative.
     expect(inModal('dialog[open] .lk-or')).toEqual([])
   })
 
-  /** Some at once, over what the host app's config has: in the app's order, and no more than it has. */
+  /** Several options at once, compared with the host app's config: in the app's order, and only what the app offers. */
   const several: [string, LoginMethodName[], PrivyClientConfig, string[]][] = [
     ['two with a field', ['sms', 'email'], {}, ['email', 'sms']],
     [
@@ -115,7 +115,7 @@ describe('loginMethods', () => {
       const warnings = vi.spyOn(console, 'warn').mockImplementation(() => {})
       await openLogin({ loginMethods: request as LoginMethodName[] }, { loginMethods: ['email', 'google'] })
       await until(() => expect(inModal('dialog[open] .lk-title')[0]?.textContent).toBe(title))
-      // Twice, as every effect under StrictMode.
+      // Twice, like every effect under StrictMode.
       expect(new Set(warnings.mock.calls.flat())).toEqual(
         new Set([`Login methods that are not offered: ${absent}`]),
       )
@@ -130,7 +130,7 @@ describe('loginMethods', () => {
 test('error: a config of what does not exist is named as well', async () => {
   const warnings = vi.spyOn(console, 'warn').mockImplementation(() => {})
   const { read } = await openPage(world, useHost, { loginMethods: ['pigeon'] as never })
-  // The landing screen is drawn while the page is idle.
+  // The landing screen renders while the page is idle.
   await until(() => expect(inModal('.lk-title')[0]?.textContent).toBe('Log in or sign up'))
   expect(warnings).not.toHaveBeenCalled()
   act(() => read().login())
@@ -205,7 +205,7 @@ type Way = {
   enter(person: number, page: HostPage): Promise<HostPage | undefined>
 }
 
-/** From the landing screen to the answer, by each way that leads through screens. */
+/** From the landing screen to the answer, for each method with screens. */
 const ways: Way[] = [
   {
     name: 'email',
@@ -263,7 +263,7 @@ async function byCode(text: string, to: string): Promise<undefined> {
   typeInto(inModal('.lk-code input')[0] as HTMLInputElement, world.codeFor(to))
 }
 
-/** As a wallet of Farcaster whose user agrees. */
+/** Acts as a Farcaster wallet whose user agrees. */
 async function approve(token: string, fid: number): Promise<void> {
   const { request } = (await findChannel(world.ctx, token)) ?? {}
   const user = { fid, username: `person${fid}`, display_name: '', bio: '', pfp_url: '' }
@@ -274,7 +274,7 @@ describe.each(ways)('disableSignup: $name', ({ loginMethods, enter }) => {
   test('keeps out who is new, and lets in who is not', async () => {
     const person = 4000 + ++people
     const log = async (disableSignup: boolean) => {
-      // Past the wait between two codes.
+      // After the wait between two codes.
       world.clock.forward({ seconds: 60 })
       const page = await openLogin({ loginMethods, disableSignup })
       await until(() => expect(listOffer()).toHaveLength(1))

@@ -3,23 +3,23 @@ import { findMethod, type Method } from '../navigation/method.ts'
 
 type Options = { primary: readonly string[]; overflow: readonly string[] }
 
-/** What the app offers in the order it wants, less what this login was not asked for. */
+/** Returns the app's options in its order, without those that this login excludes. */
 export function getOptions(
   { loginOrder, loginMethods }: Settings,
   methods: readonly Method[],
   request: readonly string[] | null,
 ): Options {
-  // A login that asks for wallets gets each of those that the app orders by name.
+  // A login that asks for wallets gets each wallet that the app lists by name.
   const isWanted = (option: string) => request?.includes(nameOption(methods, option)) ?? true
   const { primary, overflow } = loginOrder ?? { primary: loginMethods, overflow: [] }
   const filter = (options: readonly string[]) => options.filter(isWanted)
   const visible = filter(primary)
-  // Behind "More options" is nothing that is not behind something else.
+  // "More options" is only shown if something else is visible.
   return visible.length > 0
     ? { primary: visible, overflow: filter(overflow) }
     : { primary: filter(overflow), overflow: [] }
 }
 
-/** What `loginMethods` calls an option. */
+/** The name of an option in `loginMethods`. */
 export const nameOption = (methods: readonly Method[], option: string): string =>
   findMethod(methods, option)?.loginMethod ?? option

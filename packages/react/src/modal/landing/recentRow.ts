@@ -1,6 +1,6 @@
 import type { RecentLogin } from '@latchkey/core'
 
-/** The landing row of the method that was used last in this browser. */
+/** The landing row of the method used last in this browser. */
 export function recentRow(recent: RecentLogin | null): string | undefined {
   if (!recent) return undefined
   if (recent.type === 'wallet') {

@@ -1,6 +1,6 @@
 import type { SubviewProps } from './landing.ts'
 
-/** Choosing from a list of more methods: email and SMS become the field, which is on the first view. */
+/** Selects from a list of more methods: email and SMS become the field, which is in the first view. */
 export function selecting({ onSelect, show }: SubviewProps): (id: string) => void {
   return (id) => {
     onSelect(id)

@@ -7,8 +7,8 @@ import { useWhenOpen } from '../navigation/useWhenOpen.ts'
 import { nameOption } from './options.ts'
 
 /**
- * The console names what a login asks for and the app does not offer. Where nothing is left to choose, the screen says so
- * in place of an empty list.
+ * Names in the console the options that a login asks for and the app does not offer. If no option is left, the screen
+ * says so instead of showing an empty list.
  */
 export function useAbsentMethods(request: readonly string[] | null, available: readonly string[]): void {
   const { client, modal } = useLatchkey()

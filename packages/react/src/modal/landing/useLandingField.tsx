@@ -11,15 +11,15 @@ export type FieldOption = { option: string; field: LandingField }
 
 type LandingFieldParams = {
   journey: Journey
-  /** What the app offers as a field, in its order. */
+  /** The app's options that have a field, in its order. */
   fields: readonly FieldOption[]
   prefill: LandingPrefill | null
   recent: string | undefined
 }
 
 /**
- * The field above the list, and how to turn to another one (protocol 19.2). The prefilled comes first, then what
- * was used last, then what the app names first.
+ * The field above the list, and the function that switches to another one (protocol 19.2). The prefilled one comes
+ * first, then the one used last, then the first of the app's config.
  */
 export function useLandingField({ journey, fields, prefill, recent }: LandingFieldParams): {
   field: ShownField | undefined
@@ -38,7 +38,7 @@ export function useLandingField({ journey, fields, prefill, recent }: LandingFie
   const { option } = current
   const element = Field ? (
     <Field
-      // A prepared landing screen may turn into one with a prefill.
+      // A prepared landing screen may become one with a prefill.
       key={prefill?.value}
       journey={journey}
       prefill={prefill && current === prefillOption ? prefill.value : null}
@@ -50,7 +50,7 @@ export function useLandingField({ journey, fields, prefill, recent }: LandingFie
   return { field: { option, element, loading: !Field }, turnTo }
 }
 
-/** A field that is in the first chunk, or has been fetched. */
+/** A field from the first chunk, or one that has loaded. */
 function useField(field: LandingField | undefined) {
   const { modal } = useLatchkey()
   const [result, setLoaded] = useState<{ field: LandingField; Field: ComponentType<LandingFieldProps> }>()

@@ -1,7 +1,7 @@
 import { useTexts } from '../../texts/useTexts.ts'
 import type { Row } from '../../ui/MethodList.tsx'
 
-/** Flags the row that was used last, in place of "Installed" where it says so. */
+/** Marks the row used last, in place of its "Installed" chip. */
 export function useRecentChip(recent: string | undefined): (row: Row) => Row {
   const { landing } = useTexts()
   return (row) =>

@@ -10,7 +10,7 @@ import type { FieldOption } from './useLandingField.tsx'
 
 type LandingFields = { fields: readonly FieldOption[]; turnTo(option: FieldOption): Promise<void> }
 
-/** Goes where the chosen method begins, through the captcha where there is one; or makes it the field. */
+/** Opens the first screen of the chosen method, after a captcha if one is required; or makes it the field. */
 export function useSelect(journey: Journey, { fields, turnTo }: LandingFields) {
   const latchkey = useLatchkey()
   const methods = useMethods()
@@ -21,7 +21,7 @@ export function useSelect(journey: Journey, { fields, turnTo }: LandingFields) {
     const chunk = await findMethod(methods, option)?.load()
     if (!chunk) return
     passCaptcha(latchkey, async ({ show }) => {
-      // Not for a user who has closed the modal since.
+      // Skipped if the user has closed the modal meanwhile.
       if (latchkey.modal.getState()[0]) show(await chunk.begin(latchkey, journey, option))
     })
   }

@@ -3,7 +3,9 @@ const fadeMs = 200
 const flyMs = 320
 const shiftPx = 8
 
-/** React has taken the page out. It lies over the next one until it has faded, or the modal would be blank meanwhile. */
+/**
+ * React has removed the page. It covers the next one until it has faded; otherwise the modal would be blank meanwhile.
+ */
 export function fadeOut(page: HTMLElement, modal: HTMLElement): void {
   modal.querySelector('.is-old')?.remove()
   if (!page.animate) return
@@ -14,7 +16,7 @@ export function fadeOut(page: HTMLElement, modal: HTMLElement): void {
   page.animate([{}, { opacity: 0 }], { duration: fadeMs, easing }).finished.then(remove, remove)
 }
 
-/** All but the bar, which stays. */
+/** Fades in everything but the bar, which stays. */
 export function fadeIn(page: HTMLElement, isBack: boolean): void {
   const isRtl = getComputedStyle(page).direction === 'rtl'
   const from = isBack === isRtl ? shiftPx : -shiftPx
@@ -25,7 +27,7 @@ export function fadeIn(page: HTMLElement, isBack: boolean): void {
   for (const part of Array.from(page.children).slice(1)) part.animate?.(frames, { duration: fadeMs, easing })
 }
 
-/** The mark of the row that was pressed becomes the mark of the page that it leads to: it moves there and grows. */
+/** Moves and enlarges the mark of the pressed row into the mark of the page that it leads to. */
 export function flyMark(page: HTMLElement, from: DOMRect): void {
   const mark = page.querySelector<HTMLElement>('.lk-hero')
   const to = mark?.getBoundingClientRect()

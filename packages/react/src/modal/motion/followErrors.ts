@@ -1,9 +1,9 @@
-/** Scrolls an error into view that comes up below the fold, or in a part that was scrolled away. */
+/** Scrolls an error into view that appears below the fold or in a part scrolled out of view. */
 export function followErrors(modal: HTMLElement): () => void {
   const observer = new MutationObserver((records) => {
     for (const { addedNodes, target } of records) {
       const error = findAround(target) ?? [...addedNodes].map(findIn).find(Boolean)
-      // By then the styles of the screen are there.
+      // The screen's styles have loaded by then.
       if (error) requestAnimationFrame(() => error.scrollIntoView({ block: 'nearest' }))
     }
   })
@@ -11,7 +11,7 @@ export function followErrors(modal: HTMLElement): () => void {
   return () => observer.disconnect()
 }
 
-/** The live region of the shell is not seen. */
+/** The shell's live region is not visible. */
 const selector = '[role=alert]:not(.lk-sr)'
 
 function findAround(node: Node): Element | null | undefined {

@@ -5,15 +5,15 @@ import { easing } from './fade.ts'
 
 export type DrawerOptions = { dismiss(): Dismiss; close(): void }
 
-/** From here on it is no tap any more. */
+/** From here on it is a drag and not a tap. */
 const startPx = 6
-/** A quick movement closes however short it is. */
+/** A quick movement closes the drawer, however short it is. */
 const closePxPerMs = 0.5
 const closeShare = 0.4
-/** A drawer that must be answered gives way a little, and comes back. */
+/** A drawer that must be answered moves a little, and springs back. */
 const resistance = 0.15
 const settleMs = 320
-/** The finger has stopped before it was lifted: what it did before that is no throw. */
+/** The finger rested before it was lifted, so its earlier movement does not count as a throw. */
 const restMs = 80
 
 const styles = `
@@ -25,7 +25,10 @@ dialog.lk-modal::backdrop{opacity:var(--lk-drag,1)}
 
 type Drag = { id: number; startY: number; y: number; at: number; speed: number; isMoving: boolean }
 
-/** Lets a drawer be pulled down by its bar, or by what it shows where that is not scrolled. Gives what ends it. */
+/**
+ * Lets the user pull a drawer down by its bar, or by its content if that is not scrolled. Returns a function that ends
+ * it.
+ */
 export function followFinger(dialog: HTMLDialogElement, { dismiss, close }: DrawerOptions): () => void {
   const isDrawer = matchMedia(`(max-width:${limits.drawerAtPx}px)`)
   adoptStyles(dialog.getRootNode() as ShadowRoot, styles)
@@ -43,7 +46,7 @@ export function followFinger(dialog: HTMLDialogElement, { dismiss, close }: Draw
       if (distancePx < 0) return end()
       drag.isMoving = true
       dialog.classList.add('is-dragging')
-      // Also where the finger leaves it.
+      // Also if the finger leaves it.
       dialog.setPointerCapture(event.pointerId)
     }
     if (!drag.isMoving) return
@@ -63,14 +66,14 @@ export function followFinger(dialog: HTMLDialogElement, { dismiss, close }: Draw
     const isFar = distancePx > dialog.offsetHeight * closeShare
     const isLeaving = event.type === 'pointerup' && dismiss() === 'any' && (isThrown || isFar)
     if (isLeaving) close()
-    // What asks before it closes is still here.
+    // A drawer that asks before it closes is still open.
     queueMicrotask(() => settle(dialog))
   }
   const end = () => {
     drag = undefined
     dialog.classList.remove('is-dragging')
   }
-  // Else the browser scrolls, and takes the finger away from the drawer.
+  // Otherwise the browser scrolls, and the drawer gets no more pointer events.
   const onTouch = (event: TouchEvent) => {
     if (drag?.isMoving && event.cancelable) event.preventDefault()
   }
@@ -91,7 +94,7 @@ export function followFinger(dialog: HTMLDialogElement, { dismiss, close }: Draw
 
 const fields = 'input,textarea,select,iframe'
 
-/** The bar, for a mouse too; what is shown, for a finger only: a mouse selects text there. */
+/** The bar, also for a mouse; the content, only for a finger: a mouse selects text there. */
 function isHandle(dialog: HTMLElement, { target, pointerType, clientY }: PointerEvent): boolean {
   const element = target as Element
   if (element === dialog) return clientY > dialog.getBoundingClientRect().top
@@ -106,7 +109,7 @@ function show(dialog: HTMLElement, pulledPx: number): void {
   dialog.style.setProperty('--lk-drag', String(1 - Math.max(0, pulledPx) / dialog.offsetHeight))
 }
 
-/** It leaves from where the finger let go of it, or goes back to its place. */
+/** The drawer leaves from where the finger released it, or moves back. */
 function settle(dialog: HTMLElement): void {
   const { style } = dialog
   const from = style.transform
@@ -115,7 +118,7 @@ function settle(dialog: HTMLElement): void {
   }
   if (dialog.classList.contains('is-leaving')) {
     style.animationTimingFunction = 'ease-out'
-    // Opened again while it was leaving.
+    // Opened again during its exit animation.
     dialog.addEventListener('animationcancel', reset, { once: true })
     return
   }

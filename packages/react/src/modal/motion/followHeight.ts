@@ -3,7 +3,7 @@ import type { DockHold } from './holdDock.ts'
 
 const heightMs = 320
 
-/** Animates the modal from the height that it had to the one that its new content asks for. */
+/** Animates the modal from its current height to that of its new content. */
 export function followHeight(modal: HTMLElement, isMoving: () => boolean, dock: DockHold | undefined) {
   let last = modal.offsetHeight
   let running: Animation | undefined
@@ -12,7 +12,7 @@ export function followHeight(modal: HTMLElement, isMoving: () => boolean, dock: 
   })
   observer.observe(modal)
   return {
-    /** The classes are those of the modal on its way. */
+    /** The modal has these classes during the animation. */
     animate(...classes: string[]) {
       const before = last
       running?.cancel()
@@ -27,7 +27,7 @@ export function followHeight(modal: HTMLElement, isMoving: () => boolean, dock: 
       running = animation
       const settle = () => {
         modal.classList.remove(...classes)
-        // At the height that was aimed at: what came meanwhile moves no button either.
+        // Holds the target height, so that content that arrived meanwhile does not move a button either.
         if (running === animation) dock?.hold(after)
       }
       animation.finished.then(settle, settle)

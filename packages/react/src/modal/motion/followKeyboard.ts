@@ -1,8 +1,8 @@
 const marginPx = 16
 
 /**
- * Keeps the modal in the part of the page that the on-screen keyboard leaves free: iOS lays it over the page, so that what
- * is fixed to the bottom would be under it. Source: CSSOM View, `VisualViewport`.
+ * Keeps the modal in the part of the page that the on-screen keyboard leaves free: iOS lays the keyboard over the page,
+ * so content fixed to the bottom would be below it. Source: CSSOM View, `VisualViewport`.
  */
 export function followKeyboard(dialog: HTMLDialogElement): () => void {
   const viewport = window.visualViewport
@@ -23,10 +23,10 @@ export function followKeyboard(dialog: HTMLDialogElement): () => void {
   }
 }
 
-/** How much of the window the on-screen keyboard covers. */
+/** The height of the window, in px, that the on-screen keyboard covers. */
 export function getCoveredPx(): number {
   const viewport = window.visualViewport
-  // A page that is zoomed in has a small viewport without a keyboard.
+  // A zoomed page has a small viewport without a keyboard.
   if (!viewport || viewport.scale > 1.01) return 0
   const coveredPx = window.innerHeight - viewport.height - viewport.offsetTop
   return coveredPx < 1 ? 0 : coveredPx

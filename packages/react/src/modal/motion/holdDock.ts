@@ -2,9 +2,9 @@ import { limits } from '@latchkey/wire'
 import { getCoveredPx } from './followKeyboard.ts'
 
 export type DockHold = {
-  /** From now on what comes makes the dialog grow upwards. Its height, where an animation ends at another one. */
+  /** From now on, new content makes the dialog grow upwards. Pass its height if an animation ends at another one. */
   hold(height?: number): void
-  /** Back to the middle of the window. */
+  /** Moves it back to the middle of the window. */
   release(): void
   disconnect(): void
 }
@@ -12,9 +12,9 @@ export type DockHold = {
 const marginPx = 16
 
 /**
- * Keeps the buttons of a dialog where they are: what arrives late makes it grow upwards, so that no press falls on another
- * button. What the user asks for inside the page (details that open, an error while typing) makes it grow both ways. A
- * drawer is fixed to the bottom of the window and needs none of this.
+ * Keeps the buttons of a dialog in position: late content makes it grow upwards, so that no press hits another button.
+ * Content that the user asks for inside the page (opened details, an error while typing) makes it grow both ways. A
+ * drawer is fixed to the bottom of the window and does not need this.
  */
 export function holdDock(dialog: HTMLDialogElement): DockHold {
   const { style } = dialog
@@ -41,7 +41,7 @@ export function holdDock(dialog: HTMLDialogElement): DockHold {
     style.translate = `0 ${shiftPx}px`
     style.marginBlock = ''
     style.maxBlockSize = `${window.innerHeight - 2 * (marginPx + Math.abs(shiftPx))}px`
-    // The answer to the press is laid out by then.
+    // The response to the press is laid out by then.
     requestAnimationFrame(() => {
       if (bottomPx !== undefined) hold()
     })

@@ -1,4 +1,4 @@
-// What moves: loaded when the modal is first touched, since nothing moves before its second screen.
+// Animations: loaded when the modal is first touched, since nothing moves before its second screen.
 import { adoptStyles } from '../../ui/ShadowHost.tsx'
 import { holdsText } from '../shell/holdsText.ts'
 import { fadeIn, fadeOut, flyMark } from './fade.ts'
@@ -10,10 +10,10 @@ import { holdDock } from './holdDock.ts'
 
 export type Entrance = {
   page: HTMLElement
-  /** The page before, which React may have taken out already. */
+  /** The previous page, which React may have removed already. */
   old: HTMLElement | undefined
   isBack: boolean
-  /** Where on the page before the mark was that the user pressed. */
+  /** The position of the mark that the user pressed on the previous page. */
   mark: DOMRect | undefined
 }
 
@@ -23,7 +23,7 @@ export type Motion = {
   disconnect(): void
 }
 
-/** What unfolds keeps the height that it will have, so that a dock that comes does not cover the title meanwhile. */
+/** Content that unfolds reserves its final height, so that an appearing dock does not cover the title. */
 const styles = `
 .is-growing .lk-view{overflow:hidden}
 .is-unfolding>.lk-page{flex:none;min-block-size:100%;max-block-size:var(--lk-max-height)}
@@ -34,7 +34,7 @@ const styles = `
 @media (max-height:480px){[role=alert]{scroll-margin-block:72px 152px}}
 `
 
-/** Everything that moves in a modal: its height, the pages, and where it is a drawer, the drawer itself. */
+/** Creates all motion of a modal: its height, its pages, and the drawer itself on narrow screens. */
 export function createMotion(modal: HTMLElement, options: DrawerOptions): Motion {
   const root = modal.getRootNode()
   if ('host' in root) adoptStyles(root as ShadowRoot, styles)

@@ -1,15 +1,15 @@
 import { type ChainType, isWalletCreationDue, type Settings, type User } from '@latchkey/core'
 
-/** The screen that is due, or the end. */
+/** The next screen, or the end. */
 export type AfterLogin = 'account.terms' | 'wallet.create' | 'close'
 
-/** What follows any successful login, whichever the method (protocol 17.4). */
+/** Returns what follows a successful login with any method (protocol 17.4). */
 export function afterLogin(user: User, settings: Settings): AfterLogin {
   if (settings.legal.requireTerms && !user.hasAcceptedTerms) return 'account.terms'
   return getWalletsDue(user, settings)[0] ? 'wallet.create' : 'close'
 }
 
-/** The chains whose first wallet a login makes. */
+/** Returns the chains whose first wallet a login creates. */
 export function getWalletsDue(user: User, { embeddedWallets }: Settings): ChainType[] {
   const { createOnLogin: ethereum, createSolanaOnLogin: solana } = embeddedWallets
   const policies = { ethereum, solana }

@@ -10,7 +10,7 @@ import { Shell } from '../shell/Shell.tsx'
 import { closings } from './autoClose.ts'
 import { closeUnused } from './closeUnused.ts'
 
-/** What users are promised (protocol 12). */
+/** Times promised to users (protocol 12). */
 const times: Record<keyof typeof closings, number> = {
   walletCreated: 2_500,
   recoverySet: 2_500,
@@ -31,7 +31,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A screen that closes by itself, with a button and something to copy. */
+/** A screen that closes by itself, with a button and text to copy. */
 function show(afterMs: number) {
   const close = vi.fn()
   draw(
@@ -100,8 +100,8 @@ test('no other timer closes the modal', () => {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'))
     .filter((file) => closes.test(readFileSync(join(folder, file), 'utf8')))
-  // Those that are not in the table show no button of their own: a wallet that is connected, a user who is logged in already
-  // or has come in.
+  // Screens missing in the table have no button: a connected wallet, or a user who is already logged in or has just
+  // logged in.
   expect(files.sort()).toEqual([
     'modal/landing/LandingScreen.tsx',
     'modal/navigation/closeUnused.ts',

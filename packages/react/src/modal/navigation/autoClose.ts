@@ -6,7 +6,10 @@ import { closeUnused } from './closeUnused.ts'
 
 type Closing = { afterMs: number }
 
-/** Every screen with a button that closes by itself, and when. While it is used it stays: it has a button that closes it. */
+/**
+ * The delays after which screens with a button close by themselves. A screen in use stays open until the user presses
+ * its button.
+ */
 export const closings = {
   walletCreated: { afterMs: limits.longSuccessCloseMs },
   recoverySet: { afterMs: limits.longSuccessCloseMs },
@@ -21,8 +24,8 @@ export const closings = {
 } satisfies Record<string, Closing>
 
 /**
- * Closes the modal when the success that it shows was seen, unless the user is busy with it. `leave` in place of that: the
- * screen may be above another one.
+ * Closes the modal after its success message was shown, unless the user is busy with it. `leave` is called instead of
+ * closing: the screen may be above another one.
  */
 export function useAutoClose(screen: keyof typeof closings, isDue: boolean, leave?: () => void): void {
   const { modal } = useLatchkey()

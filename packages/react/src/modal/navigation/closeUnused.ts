@@ -1,10 +1,10 @@
 /**
- * Calls `close` once the modal has been left alone for so long. A pointer that moves over it stops the time, which begins
- * again when it has left; a press, a key or a moved focus in it ends it, since the user is
- * there and closes it. A pointer that only rests
- * where it pressed something before is no use.
+ * Calls `close` after the user has not used the modal for `afterMs`. A pointer moving over it stops the timer, which
+ * starts again when the pointer leaves. A press, a key or a moved focus in it ends the timer, since the user is present
+ * and closes the modal. A pointer that only rests where it pressed before does not count as use.
  *
- * @returns what ends it.
+ * @param afterMs in milliseconds
+ * @returns a function that ends it
  */
 export function closeUnused(close: () => void, afterMs: number): () => void {
   const listening = new AbortController()
@@ -26,7 +26,7 @@ export function closeUnused(close: () => void, afterMs: number): () => void {
   const listen = <Name extends keyof WindowEventMap>(name: Name, on: (event: WindowEventMap[Name]) => void) =>
     window.addEventListener(name, on, { capture: true, signal: listening.signal })
   listen('pointermove', (event) => (isInModal(event) ? stop() : begin()))
-  // Out of the window.
+  // The pointer left the window.
   listen('pointerout', ({ relatedTarget }) => relatedTarget === null && begin())
   for (const name of ['pointerdown', 'keydown', 'focusin'] as const)
     listen(name, (event) => isInModal(event) && end())

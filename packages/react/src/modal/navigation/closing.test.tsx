@@ -12,7 +12,7 @@ import { getLatchkey } from '../../latchkey.ts'
 import { loaders } from '../../loaders.ts'
 import { emailChannel } from '../../methods/email/channel.ts'
 import type { EmailScreens } from '../../methods/email/modalRoutes.ts'
-// Loaded already, so that a page's own call is first.
+// Loaded in advance, so that a page's own call is first.
 import { openAccount } from '../../modalRuntime.ts'
 import { endSession } from '../../session/useLogout.ts'
 import { startConnect } from '../../wallet/external/useConnectWallet.ts'
@@ -23,7 +23,7 @@ globalThis.ResizeObserver ??= window.ResizeObserver
 globalThis.matchMedia ??= window.matchMedia.bind(window)
 globalThis.getComputedStyle ??= window.getComputedStyle.bind(window)
 
-/** A page whose modal is not drawn: what its screens do is done by the test. */
+/** Opens a page without rendering its modal: the test does what its screens would do. */
 async function open(world: World) {
   vi.stubGlobal('fetch', (input: string, init?: RequestInit) =>
     world.fetch(input, { ...init, headers: { ...(init?.headers as object), origin: world.app.origin } }),
@@ -45,7 +45,7 @@ async function open(world: World) {
   return latchkey
 }
 
-/** A login in the modal that waits for its code. */
+/** Opens a login in the modal that waits for its code. */
 async function waitForCode(world: World) {
   const latchkey = await open(world)
   const { client, modal, events } = latchkey
@@ -216,7 +216,7 @@ test('a link that is asked for twice before it is on show is one, and so is what
     await eventually(() => expect(modal.getState()).toMatchObject([{ name }]))
     const stack = modal.getState()
     start()
-    // The third would be told by now, had it begun: another one that fails is.
+    // The third would have been notified by now if it had begun: another one that fails is.
     await expect(openAccount(latchkey, { intent: 'update', option: 'email' })).rejects.toThrow()
     expect(modal.getState()).toBe(stack)
     expect(callbacks.onError).not.toHaveBeenCalled()

@@ -3,8 +3,8 @@ import type { Latchkey } from '../../latchkey.ts'
 import { createJourney } from './createJourney.ts'
 
 /**
- * Shows what is due after a login that had no screens of ours: terms and a wallet, as after any other. Resolves when the
- * user is done; who declines the terms is signed out by then.
+ * Shows what follows a login without our screens: terms and a wallet, as after any other login. Resolves when the user
+ * is done. A user who declines the terms is signed out before that.
  */
 export function continueLogin(latchkey: Latchkey, outcome: LoginOutcome): Promise<void> {
   const journey = createJourney(latchkey, 'login')

@@ -7,13 +7,13 @@ import { type AfterLogin, afterLogin } from './afterLogin.ts'
 
 type JourneyOptions = {
   disableSignup?: boolean | undefined
-  /** What follows a login. @default terms and wallet, as the app is set up */
+  /** Returns what follows the login. @default terms and wallet, as the app is set up */
   next?(user: User): AfterLogin
 }
 
 /**
- * Begins a login, link or update in the modal. The success mark is seen before anything else follows. A user
- * who goes back or closes the modal while the answer is on its way undoes nothing: what is due still follows.
+ * Starts a login, link or update in the modal. The success mark is shown before anything else follows. Going back or
+ * closing the modal while the request is pending undoes nothing: what is due still follows.
  */
 export function createJourney(
   latchkey: Latchkey,
@@ -26,11 +26,11 @@ export function createJourney(
   let hasGoneOn = false
   let creation: Promise<string> | undefined
 
-  /** Nothing for a user who has signed out meanwhile. */
+  /** Returns nothing if the user has signed out meanwhile. */
   function due(): AfterLogin {
     const { user } = client.session.store.getState()
     if (intent !== 'login' || !outcome || !user || hasGoneOn) return 'close'
-    // It may be there by now; the user is to see it.
+    // The wallet may exist by now; the user should see it.
     if (creation) return 'wallet.create'
     return next ? next(user) : afterLogin(user, getSettings(client).getState())
   }
@@ -66,19 +66,19 @@ export function createJourney(
   }
 }
 
-/** While the success is shown. What comes of it is the next screen's to say. */
+/** Starts while the success mark is shown. The next screen shows the result. */
 function beginCreation(latchkey: Latchkey): Promise<string> | undefined {
   const creation = latchkey.loadWallet().then(({ beginDueCreation }) => beginDueCreation() ?? '')
   creation.catch(() => {})
   return creation
 }
 
-/** A user who has gone back to where the journey began sees no success there. */
+/** A user who has gone back to the start of the flow sees no success mark there. */
 function isFirstStep(route: ModalRoute | undefined): boolean {
   return route?.name === 'landing' || route?.isFirstStep === true
 }
 
-/** Makes something once for each journey, such as a flow whose state several screens share. */
+/** Creates a value once per flow, such as a state that several screens share. */
 export function oncePerJourney<T>(make: (latchkey: Latchkey, journey: Journey) => T) {
   return (latchkey: Latchkey, journey: Journey): T => {
     const { shared } = journey

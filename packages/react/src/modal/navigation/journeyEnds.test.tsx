@@ -28,7 +28,7 @@ const matching = (pattern: RegExp) =>
     .sort()
 
 const readers = [
-  // Their routes say it.
+  // Their routes have the delay.
   'react/account/TransferScreen.tsx',
   'react/account/routeForError.ts',
   // `autoClose.page.test.tsx`
@@ -36,7 +36,7 @@ const readers = [
   // below
   'react/modal/navigation/createJourney.ts',
   'react/wallet/external/connected/emitConnected.ts',
-  // A button says "Copied" for so long, and closes nothing.
+  // The button shows "Copied" for this long, and closes nothing.
   'frame/export/view.ts',
 ]
 
@@ -62,7 +62,7 @@ const withTerms = { require_users_accept_terms: true }
 const withWallet = { embedded_wallet_config: { create_on_login: 'all-users' } }
 const plain = { embedded_wallet_config: { create_on_login: 'off' } }
 
-/** Where the success is seen, what follows, and after how long (protocol 12). */
+/** Where the success is shown, what follows, and after how long (protocol 12). */
 const rows = [
   { at: email, intent: 'login', settings: plain, next: null, afterMs: 1_400 },
   { at: email, intent: 'link', settings: plain, next: null, afterMs: 1_400 },

@@ -12,7 +12,7 @@ import { createLanding, landingRoute } from './landing.ts'
 /** Opens the modal on the landing screen; its callbacks are notified when it closes. */
 export function openLogin(latchkey: Latchkey, options: LoginModalOptions = {}): void {
   const { client, modal, events } = latchkey
-  // Called twice, as by an effect in StrictMode: the modal is open already, and the user has not left it.
+  // Called twice, as by an effect in StrictMode: the modal is already open, and the user has not left it.
   if (modal.getState()[0]?.name === 'landing') return
   const { user } = client.session.store.getState()
   if (user && !user.isGuest) {
@@ -24,14 +24,14 @@ export function openLogin(latchkey: Latchkey, options: LoginModalOptions = {}): 
     modal.open({ name: 'errors.storageBlocked', props: {} } satisfies RouteTo<ErrorScreens>, tell)
     return
   }
-  // What is drawn already is for one login, which asks for nothing that it does not show.
+  // The prepared screen is for one login without options.
   const landing = Object.keys(options).length === 0 ? latchkey.landing : undefined
   latchkey.landing = undefined
   const { journey, route } = landing ?? createLanding(latchkey, options)
   showLanding(latchkey, journey, route)
 }
 
-/** The landing screen of a journey, which is notified when it is closed. */
+/** Shows the landing screen of a flow, which is notified when the modal closes. */
 export function showLanding(
   latchkey: Latchkey,
   journey: OpenJourney,
@@ -42,11 +42,11 @@ export function showLanding(
     client.track('modal_closed')
     endLogin(latchkey, journey, () => events.emit('login', 'onError', failure?.code ?? 'exited_auth_flow'))
   })
-  // A request takes its time from the first paint.
+  // The request waits until after the first paint.
   whenIdle(() => client.track('modal_open', { initialScreen: 'LANDING' }))
 }
 
-/** Tells who has logged in when the modal is closed, or calls `exit`. */
+/** When the modal closes, notifies callbacks of the user who logged in, or calls `exit`. */
 export function endLogin(latchkey: Latchkey, journey: OpenJourney, exit: () => void): void {
   const { session } = latchkey.client
   let hasExited = false
@@ -56,9 +56,9 @@ export function endLogin(latchkey: Latchkey, journey: OpenJourney, exit: () => v
     if (outcome && user) {
       if (afterLogin(user, getSettings(latchkey.client).getState()) !== 'account.terms')
         return emitLogin(latchkey, { user, isNewUser: outcome.isNewUser, wasAlready: false })
-      // A user who leaves before the terms are accepted has not signed up.
+      // A user who leaves before accepting the terms has not signed up.
       session.logout()
-      // A user who was signed in otherwise has not exited this login either.
+      // A user who signed in some other way has not exited this login either.
     } else if (user && !user.isGuest) return
     if (!hasExited) exit()
     hasExited = true

@@ -5,7 +5,10 @@ import type { ModalRoute } from '../../navigation/modalRoute.ts'
 type Opening = { what: string; route?: ModalRoute }
 const createOpening = () => ({ current: null as Opening | null })
 
-/** Opens the modal at the route that `find` leads to: once, also for a double click, until that route is left. */
+/**
+ * Opens the modal at the route that `find` returns. Further calls, such as from a double click, do nothing until that
+ * route is left.
+ */
 export async function openOnce(
   latchkey: Latchkey,
   what: string,

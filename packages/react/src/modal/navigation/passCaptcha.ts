@@ -3,23 +3,21 @@ import type { Latchkey } from '../../latchkey.ts'
 import type { ModalRoute } from '../../navigation/modalRoute.ts'
 import { rememberScreen } from './rememberScreen.ts'
 
-/** Without screens of ours the page has a widget of its own, and the flow waits for it. */
+/** Without our screens, the page has its own widget, and the flow waits for it. */
 export function mayChallenge({ client }: Latchkey): boolean {
   const { headless, captcha } = getSettings(client).getState()
   return !headless && captcha.enabled && !client.session.store.getState().user
 }
 
-/** How a login leads on. A user who has gone elsewhere since stays there. */
+/** How a login continues. A user who has gone to another screen stays there. */
 type Passage = {
-  /** Shows what follows: over the screen that asked, in place of the captcha. */
+  /** Shows the next screen: over the screen that asked, in place of the captcha. */
   show(route: ModalRoute): void
-  /** Takes away the captcha, where there was one. */
+  /** Removes the captcha, if there was one. */
   leave(): void
 }
 
-/**
- * Lets a login go on once the captcha is passed, at once where none is asked for (protocol 17.4, login submit rule).
- */
+/** Continues a login after the captcha, or at once if none is required (protocol 17.4, login submit rule). */
 export function passCaptcha(latchkey: Latchkey, next: (passage: Passage) => void): void {
   const { client, modal } = latchkey
   const isAsker = rememberScreen(latchkey)
@@ -32,7 +30,7 @@ export function passCaptcha(latchkey: Latchkey, next: (passage: Passage) => void
     if (isAsker()) modal.push({ name: 'captcha.challenge', props: { onPassed } })
   }
   if (!mayChallenge(latchkey)) continueLogin()
-  // Where its code cannot be had, showing the screen says so.
+  // If its code cannot be loaded, showing the screen says so.
   else
     loadCaptcha(latchkey).then(
       ({ getCaptcha }) => (getCaptcha(client).isNeeded() ? challenge() : continueLogin()),
@@ -40,5 +38,5 @@ export function passCaptcha(latchkey: Latchkey, next: (passage: Passage) => void
     )
 }
 
-/** The chunk of the captcha. */
+/** Loads the chunk of the captcha. */
 export const loadCaptcha = async ({ loadModal }: Latchkey) => (await loadModal()).loadCaptcha()

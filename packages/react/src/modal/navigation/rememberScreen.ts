@@ -1,6 +1,9 @@
 import type { Latchkey } from '../../latchkey.ts'
 
-/** Says whether the screen of now is still on show, so that a late answer does not lead away a user who has left it. */
+/**
+ * Returns a function that tells whether the current screen is still shown, so that a late answer does not move a user
+ * who has left it.
+ */
 export function rememberScreen({ modal }: Pick<Latchkey, 'modal'>): () => boolean {
   const top = () => modal.getState().at(-1)
   const screen = top()

@@ -2,12 +2,12 @@ import type { Latchkey } from '../../latchkey.ts'
 import type { Method } from './method.ts'
 
 /**
- * Goes on with what was in the address when the page was opened. Once: the second call finds nothing. True when another
- * page goes on with it, and this one was only a window of that.
+ * Continues with the URL values that the page was opened with. Only once: a second call finds nothing. True if another
+ * page continues, and this one was only its popup.
  */
 export async function resumeArrivals(latchkey: Latchkey, methods: readonly Method[]): Promise<boolean> {
   const { arrival } = latchkey.client
-  // All are taken before the first is waited for.
+  // All are read before the first await.
   const arrivals = methods.map((method) => ({
     method,
     value: method.arrival && arrival.take(method.arrival),

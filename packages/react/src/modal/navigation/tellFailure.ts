@@ -1,7 +1,7 @@
 import { AppError } from '@latchkey/wire'
 import type { Latchkey } from '../../latchkey.ts'
 
-/** An error screen for what has none of its own. A user who has left knows that. */
+/** Shows an error screen for work without its own. A user who left the flow sees none. */
 export function tellFailure({ modal }: Latchkey, work: Promise<unknown>): void {
   work.catch((cause: unknown) => {
     const error = AppError.from(cause)
@@ -12,5 +12,5 @@ export function tellFailure({ modal }: Latchkey, work: Promise<unknown>): void {
   })
 }
 
-/** What a user did not finish, or refused on a screen of its own. */
+/** The user did not finish, or refused on that flow's own screen. */
 const isLeft = ({ code }: AppError) => code.startsWith('user_exited_') || code === 'unable_to_sign'

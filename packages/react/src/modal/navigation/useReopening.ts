@@ -4,7 +4,7 @@ import { useLatchkey, useSessionUser } from '../../context.ts'
 import type { Method } from './method.ts'
 import { openLogin } from './openLogin.ts'
 
-/** Opens the login again for a user who left this page in the middle of it and is back without an answer. */
+/** Opens the login again if the user left this page during it and came back without an answer. */
 export function useReopening(methods: readonly Method[]): void {
   const latchkey = useLatchkey()
   const isReady = useStore(latchkey.client.state, ({ status }) => status === 'ready')

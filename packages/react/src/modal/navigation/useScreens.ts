@@ -4,12 +4,12 @@ import { useLatchkey } from '../../context.ts'
 import type { ModalRoute } from '../../navigation/modalRoute.ts'
 import type { LoadScreens } from './method.ts'
 
-/** Screens by name, as far as they are loaded. */
+/** The screens loaded so far, by name. */
 export type LoadedScreens = Readonly<Record<string, unknown>>
 
 /**
- * Which route can be shown: the one asked for, or, until its screen has arrived, the one before it, so that nothing
- * flashes in between.
+ * Returns the route that can be shown: the requested one, or the previous one until its screen has loaded, so that
+ * nothing flashes in between.
  */
 export function useScreens(
   load: LoadScreens,

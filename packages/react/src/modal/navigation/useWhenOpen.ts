@@ -3,8 +3,8 @@ import { useLatchkey } from '../../context.ts'
 import { useLatest } from '../../useLatest.ts'
 
 /**
- * Does what a screen leaves until the modal is open, at each opening and anew for another `wanted`; nothing while that is
- * undefined. It draws nothing: a prepared screen that is shown must not be drawn once more between click and paint.
+ * Runs a screen's work once the modal is open, at each opening and again for another `wanted`; does nothing while that
+ * is undefined. It does not render: a prepared screen must not render again between click and paint.
  */
 export function useWhenOpen<T>(value: T | undefined, work: (value: T) => void): void {
   const { modal } = useLatchkey()
@@ -14,7 +14,7 @@ export function useWhenOpen<T>(value: T | undefined, work: (value: T) => void): 
     let wasOpen = false
     const look = () => {
       const was = wasOpen
-      // First: the work may change what is on show.
+      // Set first: the work may change the screen.
       wasOpen = modal.getState().length > 0
       if (wasOpen && !was) latest.current(value)
     }

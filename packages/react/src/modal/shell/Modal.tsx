@@ -17,7 +17,7 @@ import { useCaptcha } from './useCaptcha.ts'
 import { usePreparedLanding } from './usePreparedLanding.ts'
 import { useTheme } from './useTheme.ts'
 
-/** What a login begins with. The rest comes in chunks of their own, while the user types or looks for the code. */
+/** The first screens of a login. The rest load as separate chunks, while the user types or looks for the code. */
 const screens: { [name in keyof ModalScreens]: ComponentType<ModalScreens[name]> } = {
   landing: LandingScreen,
   error: ErrorScreen,
@@ -25,7 +25,7 @@ const screens: { [name in keyof ModalScreens]: ComponentType<ModalScreens[name]>
 
 type ModalProps = { methods: readonly Method[]; loadScreens: LoadScreens }
 
-/** Everything that draws. */
+/** Renders all screens. */
 export function Modal({ methods, loadScreens }: ModalProps) {
   const { modal, isFirstParty } = useLatchkey()
   const settings = useSettings()
@@ -59,14 +59,14 @@ export function Modal({ methods, loadScreens }: ModalProps) {
   )
 }
 
-/** Drawn anew for another route only: what was prepared is shown as it is. */
+/** Renders again only for another route: a prepared screen is shown as it is. */
 const Screen = memo(function Screen({ route, all }: { route: ModalRoute; all: LoadedScreens }) {
-  // One seam: a route and its screen go together by name, which the maps of the chunks have checked.
+  // The only cast: a route and its screen match by name, and the types of the chunks' maps check that.
   const screen = all[route.name] as ComponentType<object> | undefined
   return screen ? createElement(screen, { key: route.name, ...route.props }) : null
 })
 
-/** What rows depend on is fetched before they are on show, so that their list does not grow under the eyes. */
+/** Fetches the data of rows before they are shown, so that their list does not grow in front of the user. */
 function usePreload(methods: readonly Method[], topRoute: ModalRoute | undefined): void {
   const latchkey = useLatchkey()
   const settings = useSettings()
@@ -76,7 +76,7 @@ function usePreload(methods: readonly Method[], topRoute: ModalRoute | undefined
   }, [isNear, methods, latchkey, settings])
 }
 
-/** Says in the console that the login does not start, once and short: a page in development explains it besides. */
+/** Logs once and briefly that the login cannot start; in development the page also explains it. */
 function useProblemLine(): void {
   const latchkey = useLatchkey()
   const status = useStore(latchkey.client.state, (state) => state.status)

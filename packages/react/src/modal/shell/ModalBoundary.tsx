@@ -4,8 +4,8 @@ import { useLatchkey } from '../../context.ts'
 import { Boundary } from '../../ui/Boundary.tsx'
 
 /**
- * A screen that fails closes the modal, and what waits for it is rejected with `screen_failed`. The modal is drawn again
- * when it is opened the next time.
+ * Closes the modal when a screen throws, and rejects pending requests with `screen_failed`. The modal renders again the
+ * next time it opens.
  */
 export function ModalBoundary({ children }: { children?: ReactNode }) {
   const { modal, client } = useLatchkey()
@@ -23,7 +23,7 @@ export function ModalBoundary({ children }: { children?: ReactNode }) {
   const fail = (cause: unknown) => {
     hasFailed.current = true
     const screen = modal.getState().at(-1)?.name ?? 'none'
-    // The event names the screen and nothing that was on it.
+    // The event contains the screen's name and none of its content.
     client.track('screen_failed', { screen })
     // After React's commit: the host app's callbacks may open the modal again.
     setTimeout(() => modal.fail(new AppError('screen_failed', { cause })))

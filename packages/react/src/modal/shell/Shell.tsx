@@ -7,21 +7,21 @@ import { useDialog } from './useDialog.ts'
 import { useShellApi } from './useShellApi.tsx'
 
 export type ShellProps = {
-  /** Turning false plays the closing animation with the last children, then removes everything. */
+  /** Setting it to false plays the closing animation with the last children, then removes everything. */
   open: boolean
-  /** The children are drawn before they are shown, so that opening is showing them. */
+  /** The children render before they are shown, so that opening only has to show them. */
   isPrepared?: boolean | undefined
   theme: Theme
-  /** Drawn in place as a card, without dialog and backdrop. */
+  /** Renders as a card in its parent, without dialog and backdrop. */
   standalone?: boolean | undefined
-  /** A card that is all there is on its page takes the focus, as a dialog does. */
+  /** A card that is the only content of its page takes the focus, like a dialog. */
   takesFocus?: boolean | undefined
-  /** Esc, the close button or the backdrop asked to close. Nothing closes until `open` turns false. */
+  /** The user pressed Esc, the close button or the backdrop. Nothing closes until `open` turns false. */
   onClose(): void
   children: ReactNode
 }
 
-/** The modal itself: a native dialog in a shadow root, a drawer on narrow screens. Draws the given page. */
+/** The modal itself: a native dialog in a shadow root, a drawer on narrow screens. Renders the given page. */
 export function Shell({ open, isPrepared, theme, standalone, takesFocus, onClose, children }: ShellProps) {
   const texts = useTexts()
   const [present, setPresent] = useState(open)
@@ -38,7 +38,7 @@ export function Shell({ open, isPrepared, theme, standalone, takesFocus, onClose
   if (!present && !isPrepared) return null
   const Frame = standalone ? Card : Dialog
   return (
-    // A shadow root is made for the one or for the other.
+    // Inline and dialog need different shadow roots.
     <ShadowHost
       key={`${standalone} ${turn}`}
       theme={theme}

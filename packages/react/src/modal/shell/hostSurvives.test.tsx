@@ -28,7 +28,7 @@ import {
 import type { ModalRoute } from '../../navigation/modalRoute.ts'
 
 const ada = 'ada@example.com'
-/** Any screen, with what makes it throw while it is drawn. */
+/** Makes any screen throw while it renders. */
 const poison = {
   name: 'error',
   props: Object.defineProperty({}, 'error', {
@@ -93,7 +93,7 @@ const typedData = {
   message: { contents: 'hello' },
 }
 
-/** Everything that opens the modal, and where its failure arrives: a callback by its name, or the promise. */
+/** Everything that opens the modal, and where its failure arrives: the name of a callback, or the promise. */
 const openers: Record<
   string,
   {
@@ -156,7 +156,7 @@ test.each(Object.entries(openers))(
   },
 )
 
-/** As a browser's translator does it: each text is moved into elements of its own. */
+/** Acts like a browser's translator, which moves each text into its own elements. */
 function translate(): void {
   for (const root of [...document.querySelectorAll('[data-latchkey]')].map(({ shadowRoot }) => shadowRoot)) {
     const texts = [...(root?.querySelectorAll('*') ?? [])].flatMap(({ childNodes }) =>

@@ -3,10 +3,11 @@ const restMs = 400
 export type Rest = 'opened' | 'changed'
 
 /**
- * For 400 ms after a screen changed, a press was meant for the one before it: the second of a double click falls on whatever
- * is there now, and leaves the page by a row that the user has not read. The style takes pointers off the page by `data-rest`.
- * A modal that opens waits only for the second press of a double click, since a first one was meant for it. Only pointers
- * wait: keys go to the field that has the focus, and assistive technology presses what it names. A held Enter presses once.
+ * For 400 ms after a screen changed, a press was meant for the previous one: the second press of a double click hits
+ * the new screen, and would leave it through a row that the user has not read. The style disables pointers on the page
+ * by `data-rest`. A modal that opens ignores only the second press of a double click, since a first press was meant for
+ * it. Only pointers wait: keys go to the focused field, and assistive technology presses the control that it names. A
+ * held Enter presses once.
  */
 export function restPresses(modal: HTMLElement) {
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -15,7 +16,7 @@ export function restPresses(modal: HTMLElement) {
     delete modal.dataset.rest
   }
   const onDown = (event: Event) => {
-    // Else the field that has the focus would lose it, and the digits that are typed next.
+    // Otherwise the focused field would lose its focus, and with it the digits typed next.
     if (modal.dataset.rest && event.target === modal) event.preventDefault()
   }
   const onClick = (event: MouseEvent) => {

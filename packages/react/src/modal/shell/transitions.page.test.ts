@@ -8,7 +8,7 @@ function pageWith(control: string): HTMLElement {
   return page
 }
 
-/** What a screen reader says with the control that has the focus. */
+/** Returns what a screen reader announces with the focused control. */
 function getDescription(): string | undefined {
   const ids = document.activeElement?.getAttribute('aria-describedby')?.split(' ') ?? []
   const parts = ids.flatMap((id) => document.getElementById(id)?.textContent.replace(/\s+/g, ' ') ?? [])

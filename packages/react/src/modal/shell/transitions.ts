@@ -8,14 +8,17 @@ import { restPresses } from './restPresses.ts'
 export type Transitions = {
   enter(page: HTMLElement, entry: PageEntry): void
   change(page: HTMLElement, entry: PageEntry): void
-  /** The dialog is open now: the page that waits in it may have the focus. Until then nothing moves. */
+  /** The dialog is open: the page in it may take the focus. Nothing moves before that. */
   opened(takesFocus?: boolean): void
   disconnect(): void
 }
 
 type Trail = { name: string; row?: string | undefined; mark?: DOMRect | undefined }[]
 
-/** Everything that happens between two pages of one modal: motion, focus, the row to come back to, and presses that were meant for the one before. */
+/**
+ * Handles everything between two pages of one modal: motion, focus, the row to come back to, and presses that were
+ * meant for the previous page.
+ */
 export function createTransitions(modal: HTMLElement, options: DrawerOptions): Transitions {
   const trail: Trail = []
   const motion = loadMotion(modal, options)
@@ -36,11 +39,12 @@ export function createTransitions(modal: HTMLElement, options: DrawerOptions): T
       const old = current?.page
       const mark = trail.at(-1)?.mark
       current = { page, entry }
-      // On a low screen the modal scrolls, and not the view in it.
+      // On a low screen the modal scrolls instead of the view in it.
       modal.scrollTop = 0
       if (!isOpen) trail.length = 0
       const back = walk(trail, entry.name)
-      // The dialog begins there when it is shown, instead of at its first button, which would be one focus more.
+      // The dialog focuses this element when it is shown, instead of its first button, which would move the focus
+      // twice.
       if (!isOpen) return prepareStart(findStart(page, entry))
       presses.begin('changed')
       motion.current?.enter({ page, old, isBack: back !== undefined, mark: back ? undefined : mark })
@@ -56,7 +60,7 @@ export function createTransitions(modal: HTMLElement, options: DrawerOptions): T
       isOpen = true
       motion.opened()
       presses.begin('opened')
-      // The title is the dialog's name, and said with it.
+      // The title is the dialog's name, and is announced with it.
       if (current && takesFocus) focusPage(current.page, current.entry, { saying: 'lk-text' })
     },
     disconnect() {
@@ -69,7 +73,7 @@ export function createTransitions(modal: HTMLElement, options: DrawerOptions): T
 
 const touches = ['pointermove', 'pointerdown', 'keydown'] as const
 
-/** Fetched when the modal is touched first: nothing moves before, and it opens with that much less. */
+/** Loaded when the modal is first touched: nothing moves before, and opening needs less code. */
 function loadMotion(modal: HTMLElement, options: DrawerOptions) {
   const motion = { current: undefined as Motion | undefined, opened, disconnect }
   let isCurrent = true
@@ -79,10 +83,10 @@ function loadMotion(modal: HTMLElement, options: DrawerOptions) {
     const make = ({ createMotion }: typeof import('../motion/motion.ts')) => {
       if (isCurrent) motion.current = createMotion(modal, options)
     }
-    // Without it nothing moves, and all else works.
+    // Without it nothing moves, and everything else works.
     import('../motion/motion.ts').then(make, () => {})
   }
-  /** The first touch of a drawer may be the one that pulls it. */
+  /** The first touch of a drawer may already pull it. */
   function opened() {
     if (matchMedia(`(max-width:${limits.drawerAtPx}px)`).matches) cancel = whenIdle(load)
   }
@@ -99,7 +103,7 @@ function loadMotion(modal: HTMLElement, options: DrawerOptions) {
   return motion
 }
 
-/** Goes to a page by name. If it was left before, the trail is cut there and what is known of it comes back. */
+/** Goes to a page by name. If it was left before, the trail is cut there and its saved state is restored. */
 function walk(trail: Trail, name: string): Trail[number] | undefined {
   const at = trail.findIndex((route) => route.name === name)
   if (at === -1) trail.push({ name })
@@ -107,7 +111,10 @@ function walk(trail: Trail, name: string): Trail[number] | undefined {
   return at === -1 ? undefined : trail[at]
 }
 
-/** So that nothing of it is left to do between the click and the paint. The title is the dialog's name, and said with it. */
+/**
+ * Sets the description early, so that no work is left between the click and the paint. The title is the dialog's name,
+ * and is announced with it.
+ */
 function prepareStart(start: HTMLElement | null): void {
   if (!start) return
   start.toggleAttribute('autofocus', true)
@@ -116,14 +123,17 @@ function prepareStart(start: HTMLElement | null): void {
 
 type FocusOptions = {
   row?: string | undefined
-  /** Id of what a screen reader says with the control that it comes to: what happened, and what this is for. */
+  /**
+   * The id of the text that a screen reader announces with the focused control: what happened, and what the control is
+   * for.
+   */
   saying?: string
 }
 
 const findStart = (page: HTMLElement, { focus }: PageEntry) =>
   focus === 'title'
     ? null
-    : // Of a group of choices the one that was made: the focus on another would seem to choose it.
+    : // In a group of choices, the selected one: focusing another would appear to select it.
       (page.querySelector<HTMLElement>('input:not([readonly],[type=radio]:not(:checked))') ??
       page.querySelector<HTMLElement>('.lk-btn.primary:enabled'))
 
@@ -135,9 +145,9 @@ function focusPage(
   const rowElement = row && page.querySelector<HTMLElement>(`[data-row="${CSS.escape(row)}"]`)
   const start = findStart(page, entry)
   const target = rowElement || (start ?? page.querySelector<HTMLElement>('.lk-title'))
-  // A field that was refused says why.
+  // A refused field already describes its error.
   if (!start?.hasAttribute('aria-describedby')) start?.setAttribute('aria-describedby', saying)
-  // Where the dialog began already, doing it again would lay the page out once more before it is painted.
+  // If the dialog already focused it, focusing again would cause another layout before the paint.
   if (target && target !== (target.getRootNode() as ShadowRoot).activeElement)
     target.focus({ preventScroll: !rowElement })
 }

@@ -1,7 +1,7 @@
 import type { AppIdentity, Logo } from '../../ui/Brand.tsx'
 import { useSettings } from '../../useSettings.ts'
 
-/** Whose login this is: the app's name and logo. */
+/** The app's name and logo. */
 export function useBrand(): AppIdentity {
   const { name, appearance } = useSettings()
   const logo = appearance.logo as Logo | null

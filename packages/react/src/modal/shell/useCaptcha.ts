@@ -3,7 +3,7 @@ import { useLatchkey, useSessionUser } from '../../context.ts'
 import { useSettings } from '../../useSettings.ts'
 import { loadCaptcha } from '../navigation/passCaptcha.ts'
 
-/** Keeps an invisible captcha in the page while a login is open, where the app wants one (protocol 17.4). */
+/** Keeps an invisible captcha in the page while a login is open, if the app requires one (protocol 17.4). */
 export function useCaptcha(isOpen: boolean): void {
   const latchkey = useLatchkey()
   const { client } = latchkey
@@ -18,7 +18,7 @@ export function useCaptcha(isOpen: boolean): void {
       ({ showModalWidget }) => {
         if (!isGone) remove = showModalWidget(client)
       },
-      // A login that needs it waits for it, and says so then.
+      // A login that needs it waits for it, and shows the error then.
       () => {},
     )
     return () => {

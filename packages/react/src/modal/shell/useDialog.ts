@@ -13,7 +13,9 @@ export type DialogOptions = {
   onLeft(): void
 }
 
-/** Opens the native dialog above everything, asks before it closes, and gives focus and scrolling back in the end. */
+/**
+ * Opens the native dialog above everything, asks before it closes, and restores focus and scroll position in the end.
+ */
 export function useDialog(dialog: RefObject<HTMLDialogElement | null>, options: DialogOptions): void {
   const latest = useLatest(options)
   const unlock = useRef(() => {})
@@ -24,7 +26,7 @@ export function useDialog(dialog: RefObject<HTMLDialogElement | null>, options: 
     const { open, shell } = latest.current
     const { transitions } = shell
     attachHost(element)
-    // Unseen, so that the click has only to show it.
+    // Hidden, so that the click only has to show it.
     if (!open) layOut.current = layOutInSteps(element)
     const unlisten = listen(element, latest)
     return () => {
@@ -40,9 +42,9 @@ export function useDialog(dialog: RefObject<HTMLDialogElement | null>, options: 
     const element = dialog.current
     if (!element) return
     if (!options.open) return element.open ? leave(element, () => latest.current.onLeft()) : undefined
-    // Opened again while it was leaving, when Chromium had not closed it yet: it does so on a second Esc.
+    // Opened again during its exit animation, before Chromium closed it: Chromium does so on a second Esc.
     if (element.open) return
-    // Again, where a page has replaced its body meanwhile.
+    // Attached again, because the page may have replaced its body.
     attachHost(element)
     layOut.current()
     unlock.current()
@@ -76,9 +78,9 @@ function listen(element: HTMLDialogElement, latest: { readonly current: DialogOp
     event.preventDefault()
     ask()
   }
-  // Chromium closes on a second Esc even if the page prevents it; terms must be answered all the same.
+  // Chromium closes on a second Esc even if the page prevents it; the user must still answer the terms.
   const onForcedClose = () => {
-    // The event comes late: under StrictMode the dialog has been opened again before it arrives.
+    // The event is late: under StrictMode the dialog was opened again before it arrives.
     if (!latest.current.open || element.open) return
     if (latest.current.shell.dismiss.current === 'never') element.showModal()
     else ask()
@@ -95,7 +97,7 @@ function listen(element: HTMLDialogElement, latest: { readonly current: DialogOp
   }
 }
 
-/** A press that begins and ends on the backdrop; dragging a selection out of a field is not one. */
+/** Reports a press that begins and ends on the backdrop; dragging a selection out of a field does not count. */
 function listenBackdrop(element: HTMLDialogElement, onPress: () => void): () => void {
   let began = false
   const isOutside = (event: MouseEvent) => {
@@ -104,9 +106,9 @@ function listenBackdrop(element: HTMLDialogElement, onPress: () => void): () => 
     return event.target === element && (x < left || x > right || y < top || y > bottom)
   }
   const onDown = (event: MouseEvent) => {
-    // The second press of a double click was meant for what was there before the dialog, or before its screen.
+    // The second press of a double click was meant for the page before the dialog opened, or for the previous screen.
     began = isOutside(event) && event.detail < 2 && element.dataset.rest !== 'changed'
-    // The field that has the focus keeps it.
+    // The focused field keeps the focus.
     if (began) event.preventDefault()
   }
   const onClick = (event: MouseEvent) => {
@@ -120,7 +122,10 @@ function listenBackdrop(element: HTMLDialogElement, onPress: () => void): () => 
   }
 }
 
-/** Keeps the page behind still, without moving anything in it where a scrollbar stood. Returns the way back. */
+/**
+ * Keeps the page behind from scrolling, without shifting its layout when the scrollbar disappears. Returns a function
+ * that undoes it.
+ */
 function lockScroll(root: HTMLElement): () => void {
   const { overflow, scrollbarGutter } = root.style
   if (window.innerWidth > root.clientWidth) root.style.scrollbarGutter = 'stable'

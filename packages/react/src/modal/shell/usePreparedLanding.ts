@@ -6,8 +6,8 @@ import { whenIdle } from '../../whenIdle.ts'
 import { createLanding } from '../navigation/landing.ts'
 
 /**
- * The landing screen that a visitor may be about to open, to be drawn and laid out unseen while the page is idle: the
- * click then only shows it.
+ * Prepares the landing screen for a visitor: it renders and is laid out unseen while the page is idle, so that the
+ * click only has to show it.
  */
 export function usePreparedLanding(mayOpen: boolean): LandingRoute | undefined {
   const latchkey = useLatchkey()
@@ -18,11 +18,11 @@ export function usePreparedLanding(mayOpen: boolean): LandingRoute | undefined {
     if (!isWanted) return
     const cancel = whenIdle(() => {
       latchkey.landing = createLanding(latchkey)
-      // In steps, so that the page goes on answering.
+      // In steps, so that the page stays responsive.
       startTransition(() => setRoute(latchkey.landing?.route))
     })
     return cancel
   }, [isWanted, latchkey])
-  // Once it is used it is left in the state: to clear that would draw the modal again between the click and the paint.
+  // Stays in the state after use: clearing it would render the modal again between the click and the paint.
   return isWanted && route === latchkey.landing?.route ? route : undefined
 }

@@ -6,13 +6,13 @@ import { createTransitions, type Transitions } from './transitions.ts'
 export type ShellState = {
   api: ShellApi
   dismiss: { readonly current: Dismiss }
-  /** Made by the first page that enters, which happens before any effect of the shell itself. */
+  /** Created by the first page that enters, which happens before any effect of the shell itself. */
   transitions: { current: Transitions | undefined }
-  /** The two live regions; to be drawn once, inside the modal. */
+  /** The two live regions; render them once, inside the modal. */
   regions: ReactNode
 }
 
-/** What the shell offers to its pages. The returned api never changes, so pages may depend on it. */
+/** The functions that the shell offers to its pages. The returned API never changes, so pages may depend on it. */
 export function useShellApi({ onClose, closes }: { onClose(): void; closes: boolean }): ShellState {
   const titleId = useId()
   const dismiss = useRef<Dismiss>('any')
@@ -46,7 +46,7 @@ function useRegions() {
   const announce = useMemo<ShellApi['announce']>(
     () => (sentence, urgency) => {
       const region = (urgency === 'assertive' ? assertive : polite).current
-      // The same sentence twice is a change only if its text differs; a trailing space is not read.
+      // A repeated sentence only counts as a change if its text differs; screen readers ignore a trailing space.
       if (region) region.textContent = region.textContent === sentence ? `${sentence}\u00a0` : sentence
     },
     [],

@@ -4,11 +4,14 @@ import { useLatchkey } from '../../context.ts'
 import type { Theme } from '../../ui/theme.ts'
 import { useSettings } from '../../useSettings.ts'
 
-/** The app's look. A page of the server's own has no surroundings to go with: unless it is dark it follows the system. */
+/**
+ * The app's look. One of the server's own pages has no page around it to match: unless it is dark it follows the
+ * system.
+ */
 export function useTheme(): Theme {
   const { isFirstParty, client } = useLatchkey()
   const { theme, accentColor, radius } = useSettings().appearance
-  // Of the app's page only: nothing of it is in the settings that every page loads.
+  // From the app's page only: it is not in the settings that every page loads.
   const font = useStore(client.config, ({ appearance }) => appearance?.font)
   return useMemo(
     () => ({
