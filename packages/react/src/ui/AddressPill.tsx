@@ -5,7 +5,7 @@ import { AddressMark } from './marks/AddressMark.tsx'
 import { shortAddress } from './shortAddress.ts'
 import { useCopy } from './useCopy.ts'
 
-/** The whole pill copies the whole address; first and last four are shown. */
+/** Pressing anywhere on the pill copies the whole address; it shows the first and last four characters. */
 export function AddressPill({ address }: { address: string }) {
   const { isCopied, copy } = useCopy(address)
   const { common } = useTexts()

@@ -6,11 +6,13 @@ import { Icon } from './Icon.tsx'
 type AppPairProps = {
   requester: AppIdentity
   provider: AppIdentity
-  /** Where the requester is, as it is registered: a name and a logo are the requester's own words. */
+  /** The requester's origin, as registered: name and logo are the requester's own claims. */
   origin: string
 }
 
-/** For the bar of a page: the app that asks, from where, and the app whose account it is about. The title has both names. */
+/**
+ * For the bar of a page: the app that asks, its origin, and the app that holds the account. The title has both names.
+ */
 export function AppPair({ requester, provider, origin }: AppPairProps) {
   return (
     <div className="lk-brand lk-asker">

@@ -1,18 +1,18 @@
 import { Component, type ReactNode } from 'react'
 
 export type BoundaryProps = {
-  /** Called once for each error. What was drawn is gone by then. */
+  /** Called once for each error, after the children are removed. */
   onError(error: unknown): void
-  /** Another value has the children drawn again. After an error nothing is drawn until then. */
+  /** Changing the value renders the children again. After an error they stay away until then. */
   attempt?: unknown
-  /** Drawn in place of the children after an error. @default nothing */
+  /** Rendered instead of the children after an error. @default nothing */
   fallback?: ReactNode
   children: ReactNode
 }
 
 /**
- * Keeps an error in the children away from the page around them. Without it React unmounts the whole root, and our
- * components are in the root of the host app. React itself writes the error to the console.
+ * Isolates errors of the children from the page around them. Without it React unmounts the whole root, which is the
+ * host app's, since our components are in it. React itself logs the error to the console.
  */
 export class Boundary extends Component<BoundaryProps, { hasFailed: boolean }> {
   override state = { hasFailed: false }

@@ -1,12 +1,12 @@
 import { cloneElement, isValidElement, type ReactElement, useState } from 'react'
 import { Tile } from './Tile.tsx'
 
-/** An address, or an `<img>` or `<svg>` element; anything else is refused (protocol 19.5). */
+/** A URL, or an `<img>` or `<svg>` element; anything else is refused (protocol 19.5). */
 export type Logo = string | ReactElement
 
 export type AppIdentity = { name: string; logo?: Logo | undefined }
 
-/** The landing's bar: whose login this is. */
+/** The landing's bar, with the app's name and logo. */
 export function Brand({ app }: { app: AppIdentity }) {
   return (
     <div className="lk-brand">
@@ -15,7 +15,7 @@ export function Brand({ app }: { app: AppIdentity }) {
   )
 }
 
-/** A logo by itself; a letter in its place where there is none or its address leads nowhere; nothing for what is no logo. */
+/** A logo by itself; a letter if the app has no logo or its URL does not load; nothing for an invalid logo. */
 export function LogoMark({ app, alt }: { app: AppIdentity; alt: string }) {
   const [broken, setBroken] = useState<Logo>()
   const { logo, name } = app

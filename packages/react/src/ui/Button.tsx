@@ -8,9 +8,9 @@ export type ButtonProps = {
   busy?: boolean | undefined
   disabled?: boolean | undefined
   onClick(): void
-  /** It leads on from a list: coming back gives it the focus, as it does to a row. */
+  /** The button leads on from a list: like a row, it gets the focus when the user comes back. */
   row?: string
-  /** It is pointed at, or has the focus: a press may follow. */
+  /** The pointer is over it, or it has the focus: a press may follow. */
   onApproach?: (() => void) | undefined
   children: ReactNode
 }

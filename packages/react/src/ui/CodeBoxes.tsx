@@ -31,19 +31,20 @@ export type CodeStatus = 'idle' | 'checking' | 'success' | 'failed'
 export type CodeBoxesProps = {
   label: string
   status: CodeStatus
-  /** Called with the sixth digit. */
+  /** Called after the sixth digit. */
   onCode(code: string): void
-  /** Called on every edit; `numeric` is false when something other than digits was typed or pasted. */
+  /** Called on every edit; `numeric` is false if the text was not only digits. */
   onEdit?: ((edit: { numeric: boolean }) => void) | undefined
-  /** A code already typed; for drawings. */
+  /** A code that is already entered; for drawings. */
   initialCode?: string | undefined
 }
 
 const looks = { idle: '', checking: 'checking', success: 'good', failed: 'bad' } as const
 
 /**
- * Six boxes drawn over one input, so that paste, autofill, undo and screen readers work as in any field. A code that failed
- * stays in the boxes for 1.4 s; the input is empty and open meanwhile, so that the next digit or paste counts at once.
+ * Six boxes drawn over one input, so that paste, autofill, undo and screen readers work as in any field. A failed code
+ * stays in the boxes for 1.4 s; meanwhile the input is empty and enabled, so that the next digit or paste counts at
+ * once.
  */
 export function CodeBoxes(props: CodeBoxesProps) {
   const { label, status, onCode, onEdit } = props
@@ -51,7 +52,7 @@ export function CodeBoxes(props: CodeBoxesProps) {
   const first = props.initialCode ?? ''
   const [code, setCode] = useState(status === 'failed' ? '' : first)
   const [failure, clearFailed] = useFailed({ status, code, first }, () => setCode(''))
-  // Not in the commit: where the styles are adopted in the same one, WebKit lays the screen out without them.
+  // Not in the commit: if the styles are adopted in the same one, WebKit lays out the screen without them.
   useEffect(() => {
     if (failure !== undefined) input.current?.focus({ preventScroll: true })
   }, [failure])
@@ -84,7 +85,7 @@ export function CodeBoxes(props: CodeBoxesProps) {
         readOnly={isLocked}
         {...typing}
         onPaste={(event) => {
-          // A pasted code replaces what was typed, wherever the caret stands.
+          // A pasted code replaces the typed one, wherever the caret is.
           event.preventDefault()
           if (!isLocked) edit(event.clipboardData.getData('text'))
         }}
@@ -96,17 +97,17 @@ export function CodeBoxes(props: CodeBoxesProps) {
 
 const toDigits = (text: string) => toLatinDigits(text).replace(/\D/g, '').slice(0, limits.codeLength)
 
-/** The code that failed, while it is held red, and what ends that. `onFailed` empties the input. */
+/** The failed code while it is shown in red, and a function that ends that. `onFailed` empties the input. */
 function useFailed(
   { status, code, first }: { status: CodeStatus; code: string; first: string },
   onFailed: () => void,
 ) {
   const [failure, setFailed] = useState((status === 'failed' && first) || undefined)
   const latest = useLatest({ code, failed: failure, onFailed })
-  // A layout effect: the red must be there before the first paint of the failure.
+  // A layout effect: the red must appear in the first paint of the failure.
   useLayoutEffect(() => {
     const { code, failed, onFailed } = latest.current
-    // Without a code it is the sending of one that failed.
+    // Without a code, sending failed.
     if (status !== 'failed' || !(code || failed)) return setFailed(undefined)
     if (code) {
       setFailed(code)

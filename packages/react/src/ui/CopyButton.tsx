@@ -3,7 +3,7 @@ import { fillText } from './fill.ts'
 import { Icon } from './Icon.tsx'
 import { useCopy } from './useCopy.ts'
 
-/** A small copy button inside a row. `what` names the value to those who cannot see the row. */
+/** A small copy button inside a row. `what` names the value for screen readers. */
 export function CopyButton({ value, what }: { value: string; what: string }) {
   const { isCopied, copy } = useCopy(value)
   const { common } = useTexts()

@@ -7,14 +7,14 @@ export type CopyPillProps = {
   label: string
   isCopied: boolean
   onCopy(): void
-  /** What is shown of what is copied. */
+  /** The visible part of the copied text. */
   text: string
-  /** In front of the text. */
+  /** Before the text. */
   mark?: ReactNode
   children?: ReactNode
 }
 
-/** One wide control that copies what it shows the ends of. */
+/** One wide button that copies a text and shows its beginning and end. */
 export function CopyPill({ label, isCopied, onCopy, text, mark, children }: CopyPillProps) {
   return (
     <button

@@ -7,7 +7,7 @@ const paths = {
   download: 'M12 4v10.500M7.500 10.500 12 15l4.500-4.500M5 19.500h14',
 } as const
 
-/** Here and not among the icons, which the first chunk carries. */
+/** Not in the icons, which are in the first chunk. */
 export function Drawing({ name, size }: { name: keyof typeof paths; size: number }) {
   return (
     <svg className="lk-i" width={size} height={size} viewBox="0 0 24 24" aria-hidden="true">

@@ -1,7 +1,7 @@
 import { useMoreTexts } from '../texts/useMoreTexts.ts'
 import { Icon } from './Icon.tsx'
 
-/** Where everyone sees the transaction, without its page being told who looks. */
+/** Links to the public page of a transaction, without a referrer. */
 export function ExplorerLink({ url }: { url: string }) {
   const { transaction: t } = useMoreTexts()
   return (

@@ -3,7 +3,7 @@ import { useTexts } from '../texts/useTexts.ts'
 import { drawLogo } from './Brand.tsx'
 import { Icon } from './Icon.tsx'
 
-/** Whose login this is, or the logo that the app has in its place. */
+/** Our name, or the logo that the app shows instead. */
 export function Footer({ logo }: { logo?: ReactElement | undefined }) {
   const { securedBy } = useTexts().common
   return (

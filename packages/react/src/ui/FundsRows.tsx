@@ -12,17 +12,17 @@ const styles = `
 `
 
 export type FundsRowsProps = {
-  /** With its unit, ready to be read; undefined while it is not known. */
+  /** Formatted, with its unit; undefined until it is known. */
   balance: string | undefined
-  /** With its unit; undefined where the user may send any amount. */
+  /** With its unit; undefined if the user may send any amount. */
   requested: string | undefined
-  /** The whole balance is at least what was requested. */
+  /** The whole balance is at least the requested amount. */
   isEnough: boolean
   /** Further rows, below. */
   rows?: readonly ReceiptRow[]
 }
 
-/** What a wallet has while funds are awaited, with a live dot, and what was requested. */
+/** A wallet's balance during a deposit, with a live dot, and the requested amount. */
 export function FundsRows({ balance, requested, isEnough, rows = [] }: FundsRowsProps) {
   const { funds: t, common } = useMoreTexts()
   const { announce } = useShell()
@@ -35,7 +35,7 @@ export function FundsRows({ balance, requested, isEnough, rows = [] }: FundsRows
     balance === undefined ? (
       <span className="lk-skel" role="img" aria-label={common.loading} />
     ) : (
-      // The dot lies over the line of the text, whose baseline is the one of the row.
+      // The dot is above the line of the text, whose baseline is that of the row.
       <span className="lk-funds">
         <LiveDot isGood={isEnough} label={isEnough ? t.enough : t.waiting} />
         <bdi>{balance}</bdi>

@@ -1,5 +1,5 @@
-// Own drawings on a 24 grid (ui/tools/parts.mjs), as bare path data: no markup is parsed at run time,
-// so a host page may enforce Trusted Types.
+// Our own drawings on a 24 grid (ui/tools/parts.mjs), as bare path data: no markup is parsed at run time, so a host
+// page may enforce Trusted Types.
 const paths = {
   mail: 'M6 5h12a3 3 0 0 1 3 3v8a3 3 0 0 1 -3 3h-12a3 3 0 0 1 -3 -3v-8a3 3 0 0 1 3 -3ZM3.8 7.6l7 5a2 2 0 0 0 2.4 0l7-5',
   phone: 'M9.5 2.5h5a3 3 0 0 1 3 3v13a3 3 0 0 1 -3 3h-5a3 3 0 0 1 -3 -3v-13a3 3 0 0 1 3 -3ZM11 18.2h2',

@@ -4,7 +4,7 @@ import { MethodList, type MethodListProps } from './MethodList.tsx'
 
 type Props = Pick<MethodListProps, 'label' | 'rows' | 'busyId'> & { onSelect(id: string): void }
 
-/** A list whose search is loaded once there is something to look through; until then, and without it, it scrolls. */
+/** A list whose search loads once there are rows; before that, and if it fails to load, the list scrolls. */
 export function LateSearchList(props: Props) {
   const [Search, setSearch] = useState<{ List: ComponentType<Props> }>()
   const long = isLong(props.rows)

@@ -13,8 +13,8 @@ const styles = `
 `
 
 /**
- * Says whether what is watched is there: a gray dot that pulses while it is awaited, a green check once it is. The check
- * carries the meaning where colors do not.
+ * Shows whether the awaited thing has arrived: a pulsing gray dot before, a green check after. The check carries the
+ * meaning for users who do not see the colors.
  */
 export function LiveDot({ isGood, label }: { isGood: boolean; label: string }) {
   return (

@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react'
 
-/** From here on a text is laid out in parts, and those out of sight not at all. */
+/** From this length on, a text is laid out in parts, and parts out of view are skipped. */
 const longFrom = 4_000
 const partLength = 2_000
 
-/** A text of the asker's of any length. A long one costs what is seen of it: 100 kB as one text took a second to lay out. */
+/**
+ * A text of any length from the asking app. A long one only costs its visible part: 100 kB as one text took a second to
+ * lay out.
+ */
 export function LongText({ children: text }: { children: string }) {
   if (text.length <= longFrom) return text
   return splitText(text).map((part, at) => (
@@ -15,7 +18,7 @@ export function LongText({ children: text }: { children: string }) {
   ))
 }
 
-/** The same as the value of a row. */
+/** The same, as the value of a row. */
 export function toLongValue(text: string): ReactNode {
   if (text.length <= longFrom) return text
   return (
@@ -25,7 +28,7 @@ export function toLongValue(text: string): ReactNode {
   )
 }
 
-/** Parts end where a line or a word does. Only a word that is longer than a part is cut, and no character ever is. */
+/** Splits a text at the ends of lines or words. Only a word longer than a part is cut, and never inside a character. */
 export function splitText(text: string): string[] {
   const parts: string[] = []
   for (let start = 0; start < text.length; ) {

@@ -3,7 +3,10 @@ import { Icon } from './Icon.tsx'
 
 const icons = { neutral: 'info', good: 'check', bad: 'stop' } as const
 
-/** One line under a field or a figure. A bad one is announced at once, and not again when only a number in it counts down. */
+/**
+ * One line under a field or a figure. An error is announced at once, and not again when only a number in it counts
+ * down.
+ */
 export function Message({ tone = 'neutral', children }: { tone?: keyof typeof icons; children: ReactNode }) {
   const lastChildren = useRef(children)
   const isCount = children !== lastChildren.current && strip(children) === strip(lastChildren.current)

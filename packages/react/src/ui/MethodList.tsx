@@ -6,20 +6,20 @@ export type Row = {
   id: string
   label: string
   mark: Mark
-  /** Side by side, before the chevron of a row that leads on. */
+  /** Next to each other, before the chevron of a row that leads on. */
   chips?: readonly { text: string; tone?: 'accent' | '' }[] | undefined
-  /** Said at the end while the row is pointed at or has the focus. */
+  /** Shown at the end while the pointer is over the row or it has the focus. */
   hover?: string | undefined
   /** Leads to more rows. */
   more?: boolean | undefined
-  /** Opens this address in a new tab instead of calling back. */
+  /** Opens this URL in a new tab instead of calling back. */
   href?: string | undefined
 }
 
 export type MethodListProps = {
   label: string
   rows: readonly Row[]
-  /** The row that was pressed and is being worked on: a spinner takes the place of its chips. */
+  /** The pressed row while its work is pending: a spinner replaces its chips. */
   busyId?: string | undefined
   scroll?: boolean
   onSelect?(id: string): void
@@ -78,7 +78,7 @@ function MethodRow({ row, busy, isBlocked, onSelect }: MethodRowProps) {
 
 function RowEnd({ row }: { row: Row }) {
   const icon: IconName | undefined = row.href ? 'out' : row.more ? 'right' : undefined
-  // Two chips leave a long name no room for a word that is hidden most of the time.
+  // Two chips leave a long name no room for a text that is usually hidden.
   const hover = (row.chips?.length ?? 0) < 2 ? row.hover : undefined
   return (
     <>

@@ -4,16 +4,16 @@ import { IconButton } from './IconButton.tsx'
 import { type Dismiss, type PageFocus, useShell } from './shellContext.ts'
 
 export type PageProps = {
-  /** Tells pages apart: coming back to an earlier name slides the other way and restores the row that was used. */
+  /** Identifies a page: going back to an earlier name slides the other way and restores the focus of the used row. */
   name: string
   title: ReactNode
   text?: ReactNode
   /** The start of the bar: logo or requester. Without it, `onBack` puts a back button there. */
   lead?: ReactNode
   onBack?: (() => void) | undefined
-  /** Tile or ring above the title. */
+  /** A tile or ring above the title. */
   hero?: ReactNode
-  /** What one reads or chooses starts at the edge; what one waits for is centred. */
+  /** Text and choices are aligned to the start; waiting screens are centered. */
   axis?: 'start' | 'center'
   large?: boolean
   children?: ReactNode
@@ -22,7 +22,7 @@ export type PageProps = {
   foot?: ReactNode
   focus?: PageFocus
   dismiss?: Dismiss
-  /** A state of the same page. When it changes the height is animated and the focus set anew, without a fade. */
+  /** A state of the same page. A change animates the height and sets the focus again, without a fade. */
   state?: string
 }
 
@@ -30,7 +30,7 @@ export type PageProps = {
 export function Page(props: PageProps) {
   const { axis = 'start', large, lead, onBack, children, dock, dockLine, foot, dismiss = 'any' } = props
   const page = usePage(props)
-  // An empty bar would be 56 px of nothing: what the page begins with stands in it.
+  // An empty bar would be 56 px of blank space, so the first content moves into it.
   const isBare = !lead && !onBack && axis === 'start'
   const view = `lk-view${axis === 'center' ? ' is-center' : ''}${large ? ' lk-brandlead' : ''}`
   return (
@@ -41,7 +41,7 @@ export function Page(props: PageProps) {
         {children}
       </div>
       {dock && (
-        // A button that is reused would fade from the color of the one before.
+        // A reused button would fade from the color of the previous one.
         <div key={`${props.name} ${props.state}`} className={dockLine ? 'lk-dock line' : 'lk-dock'}>
           {dock}
         </div>

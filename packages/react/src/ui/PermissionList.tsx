@@ -19,19 +19,19 @@ const styles = `
 @media (forced-colors:active){.lk-permissions li>.lk-i{color:CanvasText!important}}
 `
 
-/** A sentence, with its limits below it, one line each. */
+/** A sentence, with its limits below it, one per line. */
 export type Permission = string | { sentence: string; details: readonly string[] }
 
 export type PermissionListProps = {
-  /** Who is permitted something, by name. */
+  /** The name of the app that gets the permission. */
   appName: string
   can: readonly Permission[]
   cannot: readonly Permission[]
-  /** How much, and for how long. */
+  /** The amount and the duration. */
   limits?: readonly ReceiptRow[]
 }
 
-/** What an app may do with a wallet, what it may not, and within which limits. */
+/** What an app may do with a wallet, what it may not do, and the limits. */
 export function PermissionList({ appName, can, cannot, limits = [] }: PermissionListProps) {
   const { permissions: t } = useMoreTexts()
   return (

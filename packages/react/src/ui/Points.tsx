@@ -7,7 +7,7 @@ const styles = `
 .lk-points .lk-i{color:var(--lk-text-2)}
 `
 
-/** What there is to know before a decision, a line each. */
+/** Facts to know before a decision, one per line. */
 export function Points({ points }: { points: readonly { icon: IconName; text: string }[] }) {
   return (
     <ul className="lk-points">

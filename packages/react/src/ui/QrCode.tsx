@@ -15,11 +15,11 @@ const cssQr = `
 `
 
 export type QrCodeProps = {
-  /** Empty while it is not known yet. */
+  /** Empty until it is known. */
   value: string
-  /** What it opens, for those who cannot scan it. */
+  /** What the code opens, for users who cannot scan it. */
   label: string
-  /** In the middle. */
+  /** Shown in the middle. */
   mark?: Mark
   size?: 'small' | 'large'
 }
@@ -27,8 +27,8 @@ export type QrCodeProps = {
 type QrDrawing = { value: string; path: string; size: number }
 
 /**
- * White in dark too, since not every camera reads it otherwise. Error correction Q, which the mark may cover a part of
- * (protocol 19.9). Until the encoder is there a square keeps the place.
+ * White in dark mode too, since not every camera reads it otherwise. Error correction Q, so that the mark may cover a
+ * part of it (protocol 19.9). A square reserves its space until the encoder loads.
  */
 export function QrCode({ value, label, mark, size = 'small' }: QrCodeProps) {
   const drawing = useDrawing(value)
@@ -61,7 +61,7 @@ function useDrawing(value: string): QrDrawing | undefined {
       const { data, size } = encode(value, { ecc: 'Q', border: 0 })
       if (isWanted) setDrawn({ value, size, path: toPath(data) })
     }
-    // The link beside it does the same; without the encoder the square stays.
+    // The link next to it does the same; without the encoder the square stays.
     draw().catch(() => {})
     return () => {
       isWanted = false
@@ -70,7 +70,7 @@ function useDrawing(value: string): QrDrawing | undefined {
   return value && drawing?.value === value ? drawing : undefined
 }
 
-/** A run of dark modules is one bar. */
+/** Draws a run of dark modules as one bar. */
 function toPath(rows: readonly (readonly boolean[])[]): string {
   return rows
     .flatMap((row, y) =>

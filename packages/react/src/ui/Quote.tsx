@@ -2,7 +2,10 @@ import { cssDeferred } from './cssDeferred.ts'
 import { DeferredStyles } from './DeferredStyles.tsx'
 import { LongText } from './LongText.tsx'
 
-/** A text of the asker's, exactly as it will be signed. Scrolls, and can be reached by keyboard for that. */
+/**
+ * A text from the asking app, exactly as it will be signed. Scrolls, and is focusable so that the keyboard can scroll
+ * it.
+ */
 export function Quote({ label, raw, children }: { label: string; raw?: boolean; children: string }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls

@@ -2,12 +2,14 @@ import { useTexts } from '../texts/useTexts.ts'
 import { fillText } from './fill.ts'
 
 export type Resend = {
-  /** Seconds until another code may be sent; 0 when it may be sent now. */
+  /** Seconds until another code may be sent; 0 if it may be sent now. */
   seconds: number
   onResend(): void
 }
 
-/** The way to another code, next to every message. Its line is reserved while there is none, so that nothing jumps. */
+/**
+ * The link that sends another code, next to every message. Its line is reserved while hidden, so that nothing jumps.
+ */
 export function ResendLine({ resend }: { resend: Resend | undefined }) {
   const { code: t } = useTexts()
   return (

@@ -3,17 +3,17 @@ import { DeferredStyles } from './DeferredStyles.tsx'
 import { Icon } from './Icon.tsx'
 import { Hero, type Mark } from './Tile.tsx'
 
-/** `still`: nothing is awaited; the user has the next step. */
+/** `still`: nothing is pending; the next step is the user's. */
 export type RingState = 'turning' | 'still' | 'done' | 'fail'
 
 type RingProps = {
   mark: Mark
   state?: RingState
-  /** What has come of it: it takes the place of the mark once it is done, with the check at its corner. */
+  /** The result: it replaces the mark when done, with the check at its corner. */
   result?: Mark | undefined
 }
 
-/** Turns while something outside is awaited, then closes green or red. The title carries the meaning. */
+/** Turns while something outside is pending, then closes green or red. The title carries the meaning. */
 export function Ring({ mark, state = 'turning', result }: RingProps) {
   const isDone = state === 'done'
   const badge = state === 'fail' ? 'close' : isDone && result && 'check'

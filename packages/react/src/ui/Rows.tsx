@@ -6,9 +6,9 @@ export type ReceiptRow = {
   id: string
   term: string
   value: ReactNode
-  /** How far it is set in: 0 to 3. */
+  /** The indentation level: 0 to 3. */
   depth?: number
-  /** Heads the rows below it. */
+  /** A heading for the rows below it. */
   cap?: boolean
   /** A long text: under its term, at full width. */
   wide?: boolean
@@ -16,7 +16,7 @@ export type ReceiptRow = {
 
 const adoptRows = adoptRef(cssRows)
 
-/** From here on, rows out of sight are not laid out. */
+/** From this many rows on, rows out of view are not laid out. */
 const manyFrom = 100
 
 /** Receipt rows: term at the start, value at the end. */

@@ -2,7 +2,7 @@ import { Icon } from './Icon.tsx'
 
 type SearchFieldProps = { label: string; value: string; onChange(value: string): void; onSubmit(): void }
 
-/** Stands above a list that is too long to look through. */
+/** A search field above a long list. */
 export function SearchField({ label, value, onChange, onSubmit }: SearchFieldProps) {
   return (
     <search>
@@ -29,7 +29,7 @@ export function SearchField({ label, value, onChange, onSubmit }: SearchFieldPro
   )
 }
 
-/** Whether a name has what was typed, without capitals and accents, which nobody types in a search. */
+/** Whether a name contains the typed text, ignoring case and accents, which users omit in a search. */
 export function isMatch(name: string, query: string): boolean {
   return simplify(name).includes(simplify(query))
 }

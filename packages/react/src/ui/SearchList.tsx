@@ -6,7 +6,7 @@ import { isMatch, SearchField } from './SearchField.tsx'
 
 type SearchListProps = Pick<MethodListProps, 'label' | 'rows' | 'busyId'> & { onSelect(id: string): void }
 
-/** A list of wallets, with a field above it where they are too many to look through. Enter takes the only match. */
+/** A list of wallets, with a search field if it is long. Enter selects the only match. */
 export function SearchList({ label, rows, busyId, onSelect }: SearchListProps) {
   const { wallets: t } = useMoreTexts()
   const [query, setQuery] = useState('')

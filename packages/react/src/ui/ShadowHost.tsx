@@ -14,12 +14,12 @@ export type ShadowHostProps = {
   theme: Theme
   dir: 'ltr' | 'rtl'
   lang: string
-  /** Draw where the component stands, instead of at the end of the body. */
+  /** Renders at the component's position, instead of at the end of the body. */
   inline?: boolean | undefined
   children: ReactNode
 }
 
-/** A shadow root around the modal: the host page's CSS cannot reach in, ours cannot leak. */
+/** A shadow root around the modal: the host page's CSS cannot reach in, and ours cannot leak. */
 export function ShadowHost({ theme, dir, lang, inline, children }: ShadowHostProps) {
   const container = useRef<HTMLDivElement>(null)
   const [root, setRoot] = useState(() => (inline ? undefined : createRoot(createHost())))
@@ -28,7 +28,7 @@ export function ShadowHost({ theme, dir, lang, inline, children }: ShadowHostPro
   }, [inline])
   useLayoutEffect(() => {
     if (inline || !root) return
-    // After React has taken out what is inside: a dialog must be closed while it is in the document.
+    // After React has removed the content: a dialog must be closed while it is in the document.
     return () => queueMicrotask(() => root.querySelector('dialog') || root.host.remove())
   }, [root, inline])
   useHostAttributes(root, theme, dir, lang)
@@ -36,7 +36,7 @@ export function ShadowHost({ theme, dir, lang, inline, children }: ShadowHostPro
   return inline ? <div ref={container}>{portal}</div> : portal
 }
 
-/** Before anything is drawn in it, so that no event of what is drawn comes out. */
+/** Created before anything renders in it, so that none of its events reach the page. */
 function createRoot(host: HTMLElement): ShadowRoot {
   const root = host.attachShadow({ mode: 'open' })
   keepUntranslated(host)
@@ -47,20 +47,20 @@ function createRoot(host: HTMLElement): ShadowRoot {
 }
 
 /**
- * A browser's translator moves the texts of a page into elements of its own, in which React does not find them. Our
- * screens have their own languages; `notranslate` is the same for Google's translator.
+ * A browser's translator moves the texts of a page into its own elements, where React does not find them. Our screens
+ * have their own languages; `notranslate` is the same for Google's translator.
  */
 export function keepUntranslated(host: HTMLElement): void {
   host.setAttribute('translate', 'no')
   host.classList.add('notranslate')
 }
 
-/** React looks for who handles it, between the click and the paint, when a dialog opens: nobody does. */
+/** When a dialog opens, React would look for handlers between the click and the paint; there are none. */
 function keepFromReact(event: Event): void {
   if ((event.target as Element).localName === 'dialog') event.stopPropagation()
 }
 
-/** Puts what React has drawn into the page. */
+/** Adds the rendered content to the page. */
 export function attachHost(dialog: HTMLDialogElement): void {
   const { host } = dialog.parentNode as ShadowRoot
   if (!host.isConnected) document.body.append(host)
@@ -83,14 +83,14 @@ function useHostAttributes(root: ShadowRoot | undefined, theme: Theme, dir: stri
 function createHost(): HTMLElement {
   const host = document.createElement('div')
   host.dataset.latchkey = ''
-  // A host rule such as `body > div { display: none }` must not take the dialog away.
+  // A host rule such as `body > div { display: none }` must not hide the dialog.
   host.style.setProperty('display', 'contents', 'important')
   return host
 }
 
 const sheets = new Map<string, CSSStyleSheet>()
 
-/** Parses a style sheet, once for the page. The modal's own is parsed with its chunk, before anything is drawn. */
+/** Parses a style sheet once per page. The modal's own is parsed with its chunk, before anything renders. */
 function parse(rules: string): CSSStyleSheet {
   const sheet = sheets.get(rules) ?? new CSSStyleSheet()
   if (!sheets.has(rules)) sheet.replaceSync(rules)
@@ -129,7 +129,7 @@ const inputEvents = [
   'paste',
 ]
 
-/** A host's own modal listens on the document for presses and focus "outside" of it; ours must not look like that. */
+/** A host's own modal listens on the document for presses and focus "outside" of it; ours must not count as outside. */
 function keepEventsInside(host: HTMLElement): void {
   const stop = (event: Event) => event.stopPropagation()
   for (const name of [...pressEvents, ...inputEvents]) host.addEventListener(name, stop)

@@ -3,7 +3,7 @@ import { useTexts } from '../texts/useTexts.ts'
 import { StillTrying } from './StillTrying.tsx'
 import { useShell } from './shellContext.ts'
 
-/** Stands in for a field, and for the room below it. */
+/** A placeholder for a field and the space below it. */
 export function FieldSkeleton() {
   return (
     <div className="lk-field">
@@ -22,7 +22,7 @@ type ListSkeletonProps = {
   more?: boolean
 }
 
-/** Stands in for a field, rows and a button of exactly the sizes to come. Said once, after a second. */
+/** A placeholder for a field, rows and a button, with exactly their later sizes. Announced once, after a second. */
 export function ListSkeleton({ field, rows, more }: ListSkeletonProps) {
   const { announce } = useShell()
   const { common } = useTexts()

@@ -3,7 +3,7 @@ import { Message } from './Message.tsx'
 import { useShell } from './shellContext.ts'
 import { useBusyText } from './useBusyText.ts'
 
-/** Said, and to be seen: at once while offline, and when something takes so long that the network may be gone. */
+/** Shown and announced at once while offline, and when a request takes so long that the network may be down. */
 export function StillTrying({ isBusy }: { isBusy: boolean | undefined }) {
   const { announce } = useShell()
   const text = useBusyText(isBusy)

@@ -5,7 +5,7 @@ import { StillTrying } from './StillTrying.tsx'
 import { useComposed } from './useComposed.ts'
 
 export type TextFieldProps = {
-  /** Stands at the start, with `lead` in its place. */
+  /** Shown at the start, unless `lead` replaces it. */
   icon?: IconName
   lead?: ReactNode
   label: string
@@ -13,14 +13,16 @@ export type TextFieldProps = {
   type: 'email' | 'tel' | 'text'
   autoComplete: string
   value: string
-  /** Where the caret stands in a value that was changed while it was typed. */
+  /** The caret's position in a value that changed during typing. */
   caret?: number | undefined
   error?: string | undefined
   submitLabel: string
-  /** Whether the arrow is lit: the value can be submitted. Enter submits anyway, so that an error can be said. */
+  /**
+   * Whether the arrow is highlighted: the value can be submitted. Enter submits anyway, so that an error can be shown.
+   */
   ready: boolean
   busy?: boolean | undefined
-  /** Stands before the arrow, for example a chip. */
+  /** Shown before the arrow, for example a chip. */
   end?: ReactNode
   onChange(value: string, caret: number): void
   onSubmit(): void
@@ -45,7 +47,7 @@ export function TextField(props: TextFieldProps) {
         {props.end}
         <SubmitArrow {...props} />
       </div>
-      {/* Its room is kept, so that nothing moves when there is something to say. */}
+      {/* Its space is reserved, so that nothing moves when a message appears. */}
       <div id={messageId}>
         {error ? <Message tone="bad">{error}</Message> : <StillTrying isBusy={busy} />}
       </div>
@@ -73,7 +75,7 @@ function FieldInput(props: TextFieldProps & { messageId: string }) {
       autoComplete={props.autoComplete}
       autoCapitalize="none"
       spellCheck={false}
-      // Addresses and numbers run from left to right in every language.
+      // Addresses and numbers read from left to right in every language.
       dir={props.type === 'text' ? 'auto' : 'ltr'}
       readOnly={props.busy}
       aria-invalid={props.error ? true : undefined}

@@ -3,12 +3,12 @@ import { Icon, type IconName } from './Icon.tsx'
 import type { LoadArt } from './marks/art.ts'
 import { BrandMark } from './marks/BrandMark.tsx'
 
-/** What stands in a tile: one of our icons, a brand's mark, a picture by address, an element, or a letter. */
+/** The content of a tile: one of our icons, a brand's mark, an image URL, an element, or a letter. */
 export type Mark =
   | { icon: IconName }
-  /** By its name in `ui/marks/`, or with a drawing of its own. The letter stands in for a mark that there is not. */
+  /** By its name in `ui/marks/`, or with its own drawing. The letter replaces a missing mark. */
   | { brand: string; letter: string; loadArt?: LoadArt }
-  /** The letter stands in for a picture that is broken, or that the page's policy forbids. */
+  /** The letter replaces an image that is broken, or that the page's policy forbids. */
   | { image: string; letter?: string }
   | { element: ReactNode }
   | { letter: string }

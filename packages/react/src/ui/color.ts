@@ -1,7 +1,7 @@
 /** Colors, and contrast as WCAG 2.2 defines it. */
 export type Rgb = readonly [red: number, green: number, blue: number]
 
-/** Reads `#rgb` or `#rrggbb` (an alpha part is ignored); undefined for anything else. */
+/** Reads `#rgb` or `#rrggbb` (ignores an alpha part); undefined for anything else. */
 export function parseHex(hex: string): Rgb | undefined {
   const digits = /^#(?:([\da-f]{3})[\da-f]?|([\da-f]{6})(?:[\da-f]{2})?)$/i.exec(hex.trim())
   if (!digits) return undefined
@@ -20,7 +20,7 @@ export function toHex(color: Rgb): string {
     .join('')}`
 }
 
-/** `share` of the first color, the rest of the second. */
+/** Mixes `share` of the first color with the rest of the second. */
 export function mix(color: Rgb, other: Rgb, share: number): Rgb {
   const at = (part: 0 | 1 | 2) => color[part] * share + other[part] * (1 - share)
   return [at(0), at(1), at(2)]
@@ -31,7 +31,10 @@ export function contrast(one: Rgb, two: Rgb): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
-/** Moves the color toward white or black, whichever reads better on the first ground, until all grounds give the ratio. */
+/**
+ * Moves the color toward white or black, whichever reads better on the first ground, until it reaches the ratio on all
+ * grounds.
+ */
 export function readableOn(grounds: readonly [Rgb, ...Rgb[]], color: Rgb, ratio: number): Rgb {
   const end: Rgb = luminance(grounds[0]) > 0.18 ? [0, 0, 0] : [1, 1, 1]
   for (let share = 1; share > 0; share -= 0.04) {

@@ -1,4 +1,4 @@
-// Buttons, fields, tiles, the ring (ui/kit.css). What later screens alone are drawn with comes with them (`DeferredStyles`).
+// Buttons, fields, tiles, the ring (ui/kit.css). Styles that only later screens use load with them (`DeferredStyles`).
 export const cssControls = `
 .lk-hero{inline-size:48px;block-size:48px;display:grid;place-items:center;border-radius:var(--lk-radius-control);background:var(--lk-fill);font-size:19px;font-weight:600;flex:none;overflow:hidden}
 .lk-hero.accent{background:var(--lk-accent-soft);color:var(--lk-accent-text)}

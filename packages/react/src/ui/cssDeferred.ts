@@ -1,5 +1,5 @@
-// The ring, pairs of buttons, the dock of a decision, who asks, the address pill, notices and quotes (ui/kit.css):
-// nothing of the first chunk is drawn with them.
+// The ring, pairs of buttons, the dock of a decision, the requester, the address pill, notices and quotes (ui/kit.css):
+// the first chunk uses none of them.
 import { limits } from '@latchkey/wire'
 
 export const cssDeferred = `

@@ -1,4 +1,4 @@
-// Lists of rows, and what stands in them (ui/kit.css).
+// Lists of rows, and their content (ui/kit.css).
 export const cssLists = `
 .lk-list{border-radius:var(--lk-radius-control);border:1px solid var(--lk-line);overflow:hidden}
 .lk-list.scroll{max-block-size:400px;overflow-y:auto;overscroll-behavior:contain}

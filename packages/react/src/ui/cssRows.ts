@@ -1,4 +1,4 @@
-// Receipt rows, and what is folded away (ui/kit.css): nothing of the first chunk is drawn with them.
+// Receipt rows, and collapsed content (ui/kit.css): the first chunk uses none of them.
 export const cssRows = `
 .lk-rows dd>.lk-coin{inline-size:18px;block-size:18px;font-size:10px}
 .lk-rows dd>.lk-coin+bdi{align-self:baseline}

@@ -1,8 +1,7 @@
-// The modal, its bar, view and dock, motion and resets (ui/kit.css).
-// `.lk` starts with `all: initial`, so that nothing inheritable of the host page reaches in through the shadow root.
-// The language is the exception: fonts, line breaks and hyphens follow it.
-// Only German has words that need hyphens: Firefox tears short ones in English. In Arabic a long name is isolated, and
-// WebKit breaks it by `word-break` alone.
+// The modal, its bar, view and dock, motion and resets (ui/kit.css). `.lk` starts with `all: initial`, so that nothing
+// inheritable of the host page reaches in through the shadow root. The language is the exception: fonts, line breaks
+// and hyphens follow it. Only German has words that need hyphens: Firefox splits short ones in English. In Arabic a
+// long name is isolated, and WebKit breaks it only with `word-break`.
 import { limits } from '@latchkey/wire'
 
 export const cssShell = `

@@ -1,4 +1,4 @@
-// Rows that say a second thing about what they name.
+// Rows with a second line about their subject.
 export const cssTallRows = `
 .lk .lk-row.tall{min-block-size:64px;padding:10px 12px}
 .lk-row.tall small{display:block;font-size:var(--lk-size-small);font-weight:400;color:var(--lk-text-2);letter-spacing:0}

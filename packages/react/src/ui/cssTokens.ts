@@ -1,5 +1,5 @@
-// Roles and scales (ui/tokens.css). One rule per line: the string ships as it is.
-// Accent roles here are those of the default accent; theme.ts sets the same roles from any other accent.
+// Roles and scales (ui/tokens.css). One rule per line: the string ships as it is. Accent roles here are those of the
+// default accent; theme.ts sets the same roles from any other accent.
 import { limits } from '@latchkey/wire'
 
 export const cssTokens = `

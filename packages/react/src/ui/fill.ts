@@ -1,6 +1,6 @@
 import { createElement, Fragment, type ReactNode } from 'react'
 
-/** Puts values into a sentence: `fillText('Sent to {to}', { to })`. */
+/** Inserts values into a sentence: `fillText('Sent to {to}', { to })`. */
 export function fillText(sentence: string, values: Record<string, string>): string {
   return sentence.replace(/\{(\w+)\}/g, (slot, name: string) => values[name] ?? slot)
 }

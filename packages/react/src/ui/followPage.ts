@@ -3,7 +3,7 @@ import { whenIdle } from '../whenIdle.ts'
 /** What the modal's look may follow: the page around it, and the system. */
 export type PageLook = { scheme: 'light' | 'dark' | 'auto'; font: string; isSystemDark: boolean }
 
-/** Calls `apply` with the look of the page, now and whenever it changes. Gives what ends it. */
+/** Calls `apply` with the look of the page, now and whenever it changes. Returns a function that ends it. */
 export function followPage(apply: (page: PageLook) => void): () => void {
   const system = matchMedia('(prefers-color-scheme: dark)')
   let last = ''
@@ -15,7 +15,8 @@ export function followPage(apply: (page: PageLook) => void): () => void {
   }
   read()
   system.addEventListener('change', read)
-  // A page changes its scheme by a class or a style of its root. Not at once: opening the modal changes a style there too.
+  // A page changes its scheme by a class or a style of its root. Read with a delay: opening the modal changes a style
+  // there too.
   let cancel = () => {}
   const observer = new window.MutationObserver(() => {
     cancel()
@@ -29,7 +30,10 @@ export function followPage(apply: (page: PageLook) => void): () => void {
   }
 }
 
-/** What the page declares by [`color-scheme`](https://drafts.csswg.org/css-color-adjust/#color-scheme-prop), in CSS or `meta`. */
+/**
+ * Reads what the page declares with [`color-scheme`](https://drafts.csswg.org/css-color-adjust/#color-scheme-prop), in
+ * CSS or `meta`.
+ */
 function readPage(isSystemDark: boolean): PageLook {
   const colorScheme = window.getComputedStyle(document.documentElement).colorScheme
   const meta = document.querySelector<HTMLMetaElement>('meta[name=color-scheme]')?.content

@@ -1,2 +1,2 @@
-/** More rows than these scroll, and those of wallets are searched. */
+/** Whether a list has so many rows that it scrolls, and a list of wallets has a search. */
 export const isLong = (rows: readonly unknown[]): boolean => rows.length > 7

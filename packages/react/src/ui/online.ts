@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
-/** Where a browser does not know, it is undefined. */
+/** Undefined in browsers that do not know. */
 export const isOnline = (): boolean => navigator.onLine !== false
 
-/** Whether the browser is online; false only where it says that it is not. */
+/** Whether the browser is online; false only if the browser reports that it is offline. */
 export const useOnline = (): boolean => useSyncExternalStore(follow, isOnline, () => true)
 
 function follow(onChange: () => void): () => void {

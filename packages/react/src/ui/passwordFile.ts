@@ -1,13 +1,13 @@
 import type { MoreTexts } from '../texts/texts.ts'
 import { fillText } from './fill.ts'
 
-/** Named as published clients name it, so that whoever changes over finds the old one beside it (protocol 12). */
+/** Named as in published clients, so that users who migrate find the old file next to it (protocol 12). */
 export function getPasswordFileName(appName: string): string {
   const name = appName.toLowerCase().replace(/[^a-z\s]/g, '')
   return `${name.replace(/\s/g, '-')}-privy-wallet-recovery.txt`
 }
 
-/** The password stands alone in its line: nothing is copied with it. */
+/** The password has its own line, so that copying it copies nothing else. */
 export function toPasswordFile(
   password: string,
   appName: string,
@@ -18,11 +18,11 @@ export function toPasswordFile(
   return new File([lines.join('\r\n')], getPasswordFileName(appName), { type: 'text/plain;charset=utf-8' })
 }
 
-/** Saves a file as a press of a link does. The address of it goes at once: what it names has the password in it. */
+/** Saves a file like a click on a link. Its object URL is revoked soon: the file contains the password. */
 export function download(file: File): void {
   const href = URL.createObjectURL(file)
   const link = Object.assign(document.createElement('a'), { href, download: file.name })
   link.click()
-  // Browsers begin to read it after the press.
+  // Browsers begin to read it after the click.
   setTimeout(() => URL.revokeObjectURL(href), 1_000)
 }

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 
-/** How a page may be dismissed: by anything, only by Esc or the close button, or not at all. */
+/** How the user may dismiss a page: by anything, only by Esc or the close button, or not at all. */
 export type Dismiss = 'any' | 'deliberate' | 'never'
 
 /** Where the focus goes when a page appears: the first field, else a safe primary button, else the title. */
@@ -11,21 +11,21 @@ export type PageEntry = { name: string; focus: PageFocus }
 export type ShellApi = {
   /** Names the dialog; every page gives this id to its title. */
   titleId: string
-  /** False when drawn inline: there is nothing to close. */
+  /** False when rendered inline: there is nothing to close. */
   closes: boolean
   close(): void
-  /** A page took the place of another: fade it in, animate the height, move the focus. */
+  /** Another page appeared: fade it in, animate the height, move the focus. */
   enter(page: HTMLElement, entry: PageEntry): void
-  /** The page on show turned into another state of itself: height and focus only. */
+  /** The current page changed its state: animate the height and move the focus only. */
   change(page: HTMLElement, entry: PageEntry): void
   setDismiss(dismiss: Dismiss): void
-  /** Says a sentence through one of the two live regions. */
+  /** Announces a sentence through one of the two live regions. */
   announce(sentence: string, urgency?: 'polite' | 'assertive'): void
 }
 
 const none = () => {}
 
-/** Without a shell around it (a test, a static drawing) a page stands by itself. */
+/** For a page without a shell around it (a test, a static drawing). */
 const alone: ShellApi = {
   titleId: 'lk-title',
   closes: true,

@@ -13,7 +13,7 @@ const steps = ['00', '33', '66', '99', 'cc', 'ff']
 const range = (first: number, step: number, count: number) =>
   Array.from({ length: count }, (_, at) => first + at * step)
 
-/** [OKLCH](https://bottosson.github.io/posts/oklab/), cut to the colors that a screen has. */
+/** [OKLCH](https://bottosson.github.io/posts/oklab/), clipped to the colors of a screen. */
 function fromOklch(lightness: number, chroma: number, degrees: number): string {
   const hue = (degrees * Math.PI) / 180
   const [x, y] = [chroma * Math.cos(hue), chroma * Math.sin(hue)]
@@ -28,7 +28,7 @@ function fromOklch(lightness: number, chroma: number, degrees: number): string {
   ])
 }
 
-/** 24 hues, 22 lightnesses and five chromas, as `ui/tools/contrast.mjs` has them. */
+/** 24 hues, 22 lightnesses and five chromas, as in `ui/tools/contrast.mjs`. */
 const accents = range(0, 15, 24).flatMap((hue) =>
   range(0.1, 0.04, 22).flatMap((lightness) =>
     [0, 0.04, 0.1, 0.16, 0.24].map((chroma) => fromOklch(lightness, chroma, hue)),

@@ -1,18 +1,18 @@
 import { contrast, mix, parseHex, type Rgb, readableOn, toHex } from './color.ts'
 
-/** What a host app may set of the look. Hex values are `#rgb` or `#rrggbb`; anything unreadable falls back. */
+/** The look that a host app may set. Hex values are `#rgb` or `#rrggbb`; unreadable values fall back to the default. */
 export type Theme = {
   /**
-   * `auto` follows the system, `page` what the page declares as its `color-scheme`; a hex value is the background, and all
-   * other grays are derived from it.
+   * `auto` follows the system, `page` follows the page's `color-scheme`; a hex value is the background, and all other
+   * grays are derived from it.
    */
   theme?: 'light' | 'dark' | 'auto' | 'page' | `#${string}` | undefined
   accent?: string | undefined
-  /** Corner knob in px: 0 square, 14 default, 20 soft. */
+  /** Corner radius in px: 0 square, 14 default, 20 soft. */
   radius?: number | undefined
-  /** As CSS has it; `inherit` is the page's own. */
+  /** As in CSS; `inherit` uses the page's own font. */
   font?: string | undefined
-  /** Text size, 1 being the usual; drawn and tested up to 1.5. */
+  /** Text size, 1 by default; drawn and tested up to 1.5. */
   scale?: number | undefined
 }
 
@@ -25,7 +25,7 @@ const statuses: Record<Scheme, Record<'success' | 'warning' | 'danger', Rgb>> = 
   dark: { success: [0.34, 0.81, 0.59], warning: [0.95, 0.74, 0.39], danger: [1, 0.57, 0.57] },
 }
 
-/** The scheme to draw in, and every role that differs from the style sheet's own. */
+/** Returns the scheme, and every role that differs from the style sheet's own. */
 export function resolveTheme(theme: Theme, systemDark: boolean): { scheme: Scheme; roles: Roles } {
   const ground = theme.theme?.startsWith('#') ? parseHex(theme.theme) : undefined
   const scheme = getScheme(theme.theme, ground, systemDark)
@@ -39,7 +39,7 @@ export function resolveTheme(theme: Theme, systemDark: boolean): { scheme: Schem
   return { scheme, roles }
 }
 
-/** Writes the theme onto the shadow host through the CSSOM, which no content security policy forbids. */
+/** Writes the theme to the shadow host through the CSSOM, which no content security policy forbids. */
 export function applyTheme(host: HTMLElement, theme: Theme, systemDark: boolean): void {
   const { scheme, roles } = resolveTheme(theme, systemDark)
   host.dataset.theme = scheme
@@ -56,21 +56,22 @@ function getScheme(theme: Theme['theme'], ground: Rgb | undefined, systemDark: b
 }
 
 /**
- * The accent is the app's: buttons have it as given, since white or black always reads on it (WCAG 2.2: one of them reaches
- * 4.5:1 on every color). As text and as focus ring it moves toward black or white by as little as its ground asks.
+ * The accent is the app's: buttons use it as given, since either white or black is always readable on it (WCAG 2.2: one
+ * of them reaches 4.5:1 on every color). As text and as focus ring it moves toward black or white by the least that its
+ * ground requires.
  */
 function accentRoles(accent: Rgb, surface: Rgb, scheme: Scheme): Roles {
   const tint = mix(accent, black, 0.12)
   const dark = contrast(tint, accent) >= 4.6 ? tint : black
   const on = contrast(white, accent) >= 4.5 ? white : dark
-  // Away from the words on it; at the end there is only the way back.
+  // Away from the color of its text; at the end of the scale, only the other direction is left.
   const [away, back] = on === white ? [black, white] : [white, black]
   const hover = mix(accent, contrast(accent, away) > 1.5 ? away : back, 0.86)
   const soft = mix(accent, surface, scheme === 'light' ? 0.08 : 0.18)
   return {
     'accent-solid': toHex(accent),
     'accent-solid-hover': toHex(hover),
-    // Where it is all but the surface's own color, only a line says that there is a button.
+    // If it nearly equals the surface's own color, only a line shows that there is a button.
     'accent-line': contrast(accent, surface) < 1.5 ? 'var(--lk-line-control)' : 'transparent',
     'on-accent': toHex(on),
     'accent-text': toHex(readableOn([surface, soft], accent, 5.2)),
@@ -82,7 +83,7 @@ function accentRoles(accent: Rgb, surface: Rgb, scheme: Scheme): Roles {
 const white: Rgb = [1, 1, 1]
 const black: Rgb = [0, 0, 0]
 
-/** Every gray from one background. Texts are measured on the strongest fill they can stand on. */
+/** Derives every gray from one background. Text contrast is measured on the strongest fill below a text. */
 function grayRoles(surface: Rgb, scheme: Scheme): Roles {
   const ink: Rgb = scheme === 'light' ? [0.078, 0.086, 0.11] : [0.953, 0.957, 0.969]
   const text = readableOn([surface], ink, 7)

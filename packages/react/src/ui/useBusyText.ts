@@ -3,8 +3,8 @@ import { useOnline } from './online.ts'
 import { useLate } from './useLate.ts'
 
 /**
- * What there is to say of a request that has no answer yet: at once while the browser is offline, for which the request
- * is held, and when it takes so long that the network may be gone.
+ * Returns the message for a pending request: at once while the browser is offline, which delays the request, and when
+ * it takes so long that the network may be down.
  */
 export function useBusyText(isBusy: boolean | undefined): string | undefined {
   const { common } = useTexts()

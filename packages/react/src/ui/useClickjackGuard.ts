@@ -3,9 +3,9 @@ import { useEffect, useRef } from 'react'
 const guardMs = 500
 
 /**
- * Says whether an approving button may act yet. It may not in the first 500 ms after it appeared, came back into view, or
- * `content` changed: a user who was about to click something else, or was tricked into a double click, approves
- * nothing.
+ * Returns whether an approving button may act yet. It may not in the first 500 ms after it appeared, came back into
+ * view, or `content` changed: a user who was about to click something else, or was tricked into a double click,
+ * approves nothing.
  */
 export function useClickjackGuard(content?: unknown): () => boolean {
   const since = useRef(Number.POSITIVE_INFINITY)

@@ -1,8 +1,8 @@
 import { type ChangeEvent, type CompositionEvent, useState } from 'react'
 
 /**
- * For a field that shows something else than what was typed. While an input method composes, such as full-width
- * digits, its text is left as it is: changed under its hands it would be typed twice.
+ * For a field that shows a text other than the typed one. While an input method composes, such as full-width digits,
+ * its text stays unchanged: a change during composition would type it twice.
  */
 export function useComposed(value: string, onText: (input: HTMLInputElement) => void) {
   const [draft, setDraft] = useState<string>()

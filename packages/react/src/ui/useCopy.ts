@@ -5,7 +5,10 @@ import { writeClipboard } from './writeClipboard.ts'
 
 const saidMs = 2000
 
-/** Copies a value, or what is read at the press of a button; says 'Copied' in place for two seconds and through the polite region. */
+/**
+ * Copies a value, or the result of a function called at the press of a button; shows 'Copied' for two seconds and
+ * announces it through the polite region.
+ */
 export function useCopy(value: string | (() => string)): { isCopied: boolean; copy(): void } {
   const [isCopied, setCopied] = useState(false)
   const { announce } = useShell()

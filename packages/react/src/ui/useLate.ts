@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** Before that it is just slow, and doing it again does not help (ui/README 5). */
+/** Before that it is only slow, and trying again does not help (ui/README 5). */
 const afterMs = 3_000
 
-/** Whether something has been going on for so long that it may be begun anew. */
+/** Whether something has been pending for so long that the user may start it again. */
 export function useLate(isGoingOn: boolean): boolean {
   const [isLate, setIsLate] = useState(false)
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useTexts } from '../texts/useTexts.ts'
 import { useOnline } from './online.ts'
 
-/** What there is to say while the browser is offline, of work that takes seconds anyway. */
+/** Returns the message shown while the browser is offline, for work that takes seconds anyway. */
 export function useOfflineText(isBusy: boolean): string | undefined {
   const { common } = useTexts()
   const isOnline = useOnline()

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /**
- * A value once it has not changed for a while: what is said of it does not interrupt the typing.
+ * Returns a value once it has not changed for a while, so that announcements do not interrupt typing.
  *
  * @param forMs in milliseconds
  */

@@ -1,4 +1,4 @@
-/** False when the browser, a frame's permission policy or a page that is not secure forbids it. */
+/** Copies a text. False if the browser, a frame's permission policy or an insecure page forbids it. */
 export async function writeClipboard(value: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(value)

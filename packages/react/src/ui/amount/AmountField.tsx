@@ -12,15 +12,15 @@ import { formatAmount } from './formatAmount.ts'
 import { useAmountInput } from './useAmountInput.ts'
 
 export type AmountFieldProps = AmountLimits & {
-  /** Whole units with a point, as it is typed: `''`, `0.`, `12.50`. */
+  /** Whole units with a point, as typed: `''`, `0.`, `12.50`. */
   value: string
-  /** A ticker, or the code of a currency: `USDC`, `USD`. */
+  /** A ticker, or a currency code: `USDC`, `USD`. */
   unit: string
-  /** What it is worth, ready to be read: `≈ $50.00`. `loading` keeps its room. */
+  /** Its value, formatted: `≈ $50.00`. `loading` reserves its space. */
   estimate?: string | 'loading' | undefined
-  /** The unit that the amount can be entered in instead. With `onSwap`, the estimate becomes a button. */
+  /** The other unit in which the amount can be entered. With `onSwap`, the estimate becomes a button. */
   otherUnit?: string | undefined
-  /** Said instead of what the limits find, for example that the wallet has too little for the fee. */
+  /** Shown instead of a limit's message, for example that the wallet has too little for the fee. */
   error?: string | undefined
   busy?: boolean | undefined
   onChange(value: string): void
@@ -28,10 +28,10 @@ export type AmountFieldProps = AmountLimits & {
   onSubmit?(): void
 }
 
-/** How long nothing is typed before the estimate or a limit is said (ui/README 3). */
+/** The pause in typing before the estimate or a limit is announced (ui/README 3). */
 const settledMs = 400
 
-/** The one figure of a screen: an amount that is typed, its unit, and what it is worth. */
+/** The main figure of a screen: a typed amount, its unit, and its value. */
 export function AmountField(props: AmountFieldProps) {
   const { value, unit, busy, onChange, onSubmit } = props
   const { amountField: t, language } = useMoreTexts()
@@ -68,7 +68,7 @@ export function AmountField(props: AmountFieldProps) {
         </div>
       </div>
       <Estimate {...props} id={ids.estimate} />
-      {/* Its room is kept, so that nothing moves when there is something to say. */}
+      {/* Its space is reserved, so that nothing moves when a message appears. */}
       <div id={ids.message} className="lk-msg-room">
         {error ? <Message tone="bad">{error}</Message> : <StillTrying isBusy={busy} />}
       </div>
@@ -77,7 +77,7 @@ export function AmountField(props: AmountFieldProps) {
   )
 }
 
-/** What breaks a limit is said once the typing pauses: the 1 of 100 is no amount that is too small. */
+/** Reports a broken limit once the typing pauses: the 1 of 100 is not too small an amount. */
 function useError({ error, value, unit, min, max, decimals }: AmountFieldProps): string | undefined {
   const { amountField: t, language } = useMoreTexts()
   const settledValue = useSettled(value, settledMs)

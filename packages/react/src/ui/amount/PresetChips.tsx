@@ -3,17 +3,17 @@ import { DeferredStyles } from '../DeferredStyles.tsx'
 import { cssAmount } from './cssAmount.ts'
 
 export type PresetChipsProps = {
-  /** As they are set in the field, with a point, and as they are read: `{ value: '50', label: '$50' }`. */
+  /** As set in the field, with a point, and as shown: `{ value: '50', label: '$50' }`. */
   presets: readonly { value: string; label: string }[]
-  /** All there is to spend, without the fee. Undefined draws no Max; `loading` one that cannot be pressed yet. */
+  /** Everything the user can spend, without the fee. Undefined shows no Max; `loading` shows a disabled one. */
   max?: string | 'loading' | undefined
-  /** The amount of the field: its chip is pressed. */
+  /** The amount in the field: its chip is pressed. */
   value: string
   busy?: boolean | undefined
   onSelect(value: string): void
 }
 
-/** Amounts to begin with, below an `AmountField`. */
+/** Amounts to start with, below an `AmountField`. */
 export function PresetChips({ presets, max, value, busy, onSelect }: PresetChipsProps) {
   const { amountField: t } = useMoreTexts()
   const all = [...presets, ...(max === undefined ? [] : [{ value: max, label: t.max }])]

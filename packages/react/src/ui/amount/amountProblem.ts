@@ -1,15 +1,15 @@
-/** What an amount has to keep: all in whole tokens with a point. */
+/** The limits of an amount, all in whole tokens with a point. */
 export type AmountLimits = {
   min?: string | undefined
   max?: string | undefined
-  /** Decimal places that the token has. */
+  /** The token's decimal places. */
   decimals?: number | undefined
 }
 
 export type AmountProblem = 'tooLittle' | 'tooMuch' | 'tooFine'
 
 /**
- * What is wrong with an amount, compared digit by digit: a floating-point number cannot hold 18 decimal places.
+ * Finds the problem with an amount, compared digit by digit: a floating-point number cannot hold 18 decimal places.
  *
  * @param amount whole tokens with a point, as `0.05`; it may end in a point
  * @returns undefined for an amount within its limits, and for one that is not there yet
@@ -27,7 +27,7 @@ export function findAmountProblem(
   return min !== undefined && isLess(amount, min) ? 'tooLittle' : undefined
 }
 
-/** Without zeros at its end. */
+/** Returns the fraction without trailing zeros. */
 function getFraction(amount: string): string {
   const [, digits = ''] = amount.split('.')
   let end = digits.length

@@ -1,5 +1,5 @@
-// The figure of an amount and the chips below it (ui/kit.css). It takes as much of its line as its unit leaves: the
-// size of a digit follows from how many there are.
+// The figure of an amount and the chips below it (ui/kit.css). It uses the part of its line that its unit leaves free:
+// the font size follows from the number of digits.
 export const cssAmount = `
 .lk-sum{display:grid;grid-template-columns:minmax(0,1fr);justify-items:center;padding-block:12px 4px}
 .lk-sum>div:first-child{inline-size:100%;container-type:inline-size}

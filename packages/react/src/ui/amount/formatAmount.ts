@@ -1,6 +1,6 @@
 /**
- * An amount that is being typed, with the decimal sign of a language. Its digits stay as they are, without groups and
- * with the zeros at its end: a caret stands between them.
+ * Formats an amount during typing, with the decimal sign of a language. Its digits stay as they are, without groups and
+ * with trailing zeros: the caret is between them.
  *
  * @param amount with a point
  *
@@ -11,7 +11,7 @@ export function formatAmount(amount: string, language: string): string {
   return amount.replace('.', getDecimalSign(language))
 }
 
-/** Western digits, as in the codes and addresses next to them; their sign in Arabic is a point. */
+/** Western digits, as in the codes and addresses next to them; their decimal sign in Arabic is a point. */
 function getDecimalSign(language: string): string {
   const parts = new Intl.NumberFormat(language, { numberingSystem: 'latn' }).formatToParts(1.5)
   return parts.find(({ type }) => type === 'decimal')?.value ?? '.'

@@ -21,7 +21,7 @@ test.each([
   { before: '', text: '1.234,56 USDC', is: '1234.56' },
   { before: '9', text: '1,234.56', is: '1234.56' },
   { before: '', text: '1e18', is: '' },
-  // A second sign, wherever it is typed: with groups of three digits in between it would read as thousands.
+  // A second sign, at any position: with groups of three digits in between it would read as thousands.
   { before: '1.5', text: '1.5.', is: '1.5' },
   { before: '1.2345', text: '1.234.5', is: '1.2345' },
   { before: '1.234567', text: '1.234.567', is: '1.234567' },

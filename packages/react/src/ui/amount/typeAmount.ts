@@ -1,12 +1,12 @@
 import { readAmount } from '@latchkey/wire'
 
 /**
- * The amount after a change of its field. A second decimal sign that is typed changes nothing: `1.234.5` has groups of
- * digits for a reader, and 1.2345 would become 12345.
+ * Returns the amount after a change of its field. A second typed decimal sign changes nothing: `1.234.5` reads as
+ * groups of digits, and 1.2345 would become 12345.
  *
- * @param text what the field holds now
- * @param before the amount that the field had, with a point
- * @returns with a point; `before` for a text that is no amount
+ * @param text the field's current text
+ * @param before the field's previous amount, with a point
+ * @returns with a point; `before` for a text that is not an amount
  *
  * @example
  * typeAmount(',5', '') // '0.5'

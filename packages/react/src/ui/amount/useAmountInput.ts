@@ -4,8 +4,8 @@ import { formatAmount } from './formatAmount.ts'
 import { typeAmount } from './typeAmount.ts'
 
 /**
- * What an input is given to hold an amount with the decimal sign of a language. The caret keeps its distance from the
- * end: the text may become longer (`.` becomes `0.`), and a refused character does not move it.
+ * Returns the props of an input that holds an amount with the decimal sign of a language. The caret keeps its distance
+ * from the end: the text may become longer (`.` becomes `0.`), and a refused character does not move it.
  */
 export function useAmountInput(value: string, language: string, onChange: (value: string) => void) {
   const input = useRef<HTMLInputElement>(null)

@@ -6,19 +6,19 @@ import { type Choice, ChoiceRow } from './ChoiceRow.tsx'
 import { cssChoice } from './cssChoice.ts'
 
 export type ChoiceGroupProps = {
-  /** What is chosen; it may be a title above the group. */
+  /** Names the choice; it may be a title above the group. */
   label: string
   choices: readonly Choice[]
-  /** The id of the chosen row; undefined where nothing is chosen yet. */
+  /** The id of the chosen row; undefined before a choice. */
   value: string | undefined
-  /** Rows of 64 px. Default: where a row has a second line. */
+  /** Rows of 64 px. Default: true if a row has a second line. */
   isTall?: boolean | undefined
   /** Scrolls in its own list. */
   scroll?: boolean | undefined
   onChange(id: string): void
 }
 
-/** Rows of which one is chosen. One tab stop; the arrow keys choose, as in every radio group. */
+/** Rows with one choice. One tab stop; the arrow keys choose, as in every radio group. */
 export function ChoiceGroup(props: ChoiceGroupProps) {
   const { label, choices, value, scroll, onChange } = props
   const name = useId()
@@ -49,7 +49,7 @@ export function ChoiceGroup(props: ChoiceGroupProps) {
   )
 }
 
-/** Stands in for a group while its rows are fetched, in the height that they will have. Said once, after a second. */
+/** A placeholder for a group while its rows load, with their later height. Announced once, after a second. */
 export function ChoiceSkeleton({ rows, isTall = false }: { rows: number; isTall?: boolean }) {
   const { announce } = useShell()
   const { common } = useTexts()

@@ -5,21 +5,21 @@ import { type Mark, Tile } from '../Tile.tsx'
 
 export type Choice = {
   id: string
-  /** Of a coin, a network or a vendor: `{ element: <TokenMark … /> }`. */
+  /** For a coin, a network or a vendor: `{ element: <TokenMark … /> }`. */
   mark: Mark
   title: string
   /** Under the title: a time, a fee, or why the row cannot be chosen. */
   detail?: string | undefined
-  /** At the end: a quote or a balance. `loading` keeps its room. */
+  /** At the end: a quote or a balance. `loading` reserves its space. */
   end?: string | 'loading' | undefined
-  /** Under it, for example what it is worth. */
+  /** Under the end, for example its value in a currency. */
   endDetail?: string | undefined
   isDisabled?: boolean | undefined
 }
 
 export type ChoiceRowProps = {
   choice: Choice
-  /** Of its group: the rows of one name are one radio group. */
+  /** The group's name: rows with the same name form one radio group. */
   name: string
   isTall: boolean
   isChosen: boolean

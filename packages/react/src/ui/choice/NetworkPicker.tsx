@@ -10,7 +10,7 @@ export type Network = Pick<Choice, 'detail' | 'endDetail' | 'isDisabled'> & {
   /** CAIP-2: `eip155:8453`, `solana:mainnet`. */
   chain: string
   name: string
-  /** What the wallet has there, with its unit. `loading` keeps its room. */
+  /** The wallet's balance there, with its unit. `loading` reserves its space. */
   balance?: string | 'loading' | undefined
 }
 
@@ -22,7 +22,7 @@ export type NetworkPickerProps = {
   onChange(chain: string): void
 }
 
-/** Networks of which one is chosen, with a search above them where they are many. Enter takes the only match. */
+/** Networks with one choice, with a search above a long list. Enter selects the only match. */
 export function NetworkPicker({ label, networks, value, onChange }: NetworkPickerProps) {
   const { wallets: t } = useMoreTexts()
   const [query, setQuery] = useState('')

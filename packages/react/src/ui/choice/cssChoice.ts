@@ -1,4 +1,4 @@
-// Rows of which one is chosen.
+// Rows with one choice.
 export const cssChoice = `
 .lk-choice{position:relative;display:flex;align-items:center;gap:12px;min-block-size:var(--lk-control);padding:8px 14px;font-size:var(--lk-size-label);line-height:1.34;font-weight:500;letter-spacing:-.006em;cursor:pointer;transition:background var(--lk-fast)}
 .lk-choice+.lk-choice::before{content:"";position:absolute;inset-block-start:0;inset-inline:54px 0;block-size:1px;background:var(--lk-line)}

@@ -14,11 +14,11 @@ const styles = `
 
 export type AddressMarkProps = {
   address: string
-  /** Shown small at the corner: the wallet that has the address. */
+  /** Shown small at the corner: the wallet of the address. */
   wallet?: Mark | undefined
 }
 
-/** The picture of an address; its text is next to it. It fills the tile that it is in, and is 20 px wide elsewhere. */
+/** The picture of an address; the text is next to it. It fills the tile around it, and is 20 px wide elsewhere. */
 export function AddressMark({ address, wallet }: AddressMarkProps) {
   const { ground, fill, shape, turn } = useMemo(() => drawAvatar(address), [address])
   const id = useId().replace(/\W/g, '')

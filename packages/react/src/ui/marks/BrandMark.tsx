@@ -1,16 +1,19 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import type { LoadArt } from './art.ts'
 
-/** Marks that have come, and letters of names that have none. */
+/** Loaded marks, and letters for names without a mark. */
 const cache = new Map<string, ReactNode>()
 
 type BrandMarkProps = { name: string; letter: string; loadArt: LoadArt | undefined }
 
-/** A brand's mark, filling its tile as the brand wants it. Until it has come the tile is empty, without it a letter. */
+/**
+ * A brand's mark, filling its tile as the brand requires. The tile is empty while the mark loads, and shows a letter if
+ * there is none.
+ */
 export function BrandMark({ name, letter, loadArt }: BrandMarkProps) {
   const [result, setFetched] = useState<{ name: string; mark: ReactNode }>()
   useEffect(() => {
-    // It may have come between the drawing and this: then it is drawn now.
+    // It may have loaded between render and effect; then it is shown now.
     if (cache.has(name)) return setFetched({ name, mark: cache.get(name) })
     let isCurrent = true
     import('./draw.tsx')
@@ -19,7 +22,7 @@ export function BrandMark({ name, letter, loadArt }: BrandMarkProps) {
         cache.set(name, mark)
         return mark
       })
-      // It is fetched again another time: a missing picture is no error to show the user.
+      // It is fetched again later: a missing image is not an error to show the user.
       .catch(() => letter)
       .then((mark) => isCurrent && setFetched({ name, mark }))
     return () => {

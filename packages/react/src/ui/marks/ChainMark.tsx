@@ -7,7 +7,7 @@ export type ChainMarkProps = {
   name: string
 }
 
-/** The picture of a network, in gray for a test network; a letter for networks of the app's own. */
+/** The picture of a network, in gray for a test network; a letter for the app's own networks. */
 export function ChainMark({ chain, name }: ChainMarkProps) {
   const coin = Object.hasOwn(chainCoins, chain) ? chainCoins[chain] : undefined
   return <CoinPicture coin={coin} name={name} seed={chain} />

@@ -17,17 +17,17 @@ const styles = `
 `
 
 export type CoinPictureProps = {
-  /** Undefined draws the first letter of the name, in the color of `seed`. */
+  /** Undefined shows the first letter of the name, in the color of `seed`. */
   coin: Coin | undefined
   name: string
-  /** What the color of the letter follows: the same thing has the same color everywhere. */
+  /** Determines the letter's color: the same thing has the same color everywhere. */
   seed: string
   isRound?: boolean
   /** At the corner: the network of a token. */
   badge?: ReactNode
 }
 
-/** A picture of a coin or a network; its name is next to it. It takes the size of the tile that it is in. */
+/** A picture of a coin or a network; the name is next to it. It has the size of the tile around it. */
 export function CoinPicture({ coin, name, seed, isRound, badge }: CoinPictureProps) {
   const letter = getLetter(name)
   const shape = `lk-coin${isRound ? ' round' : ''}${coin ? '' : ' letter'}`
@@ -44,7 +44,7 @@ export function CoinPicture({ coin, name, seed, isRound, badge }: CoinPicturePro
 
 const getKey = ({ name, isTest }: Coin) => `coin/${name}${isTest ? '/test' : ''}`
 
-/** One for each picture: `BrandMark` fetches anew when it is given another. */
+/** One per picture: `BrandMark` fetches again when it gets another loader. */
 const loaders = new Map<string, LoadArt>()
 
 function getLoader(coin: Coin): LoadArt {
@@ -58,13 +58,13 @@ async function loadCoin({ name, isTest }: Coin) {
   return { art: isTest ? toTestArt(coins[name]) : coins[name] }
 }
 
-/** The first letter or digit, in one piece: of an emoji or a sign outside of the first plane too. */
+/** Returns the first letter or digit as a whole, also for emoji and other characters outside the first plane. */
 function getLetter(name: string): string {
   const [letter = ''] = name.match(/[\p{L}\p{N}]/u) ?? [...name]
   return letter.toUpperCase()
 }
 
-/** Spread over the circle, so that similar names differ. */
+/** Spreads hues over the circle, so that similar names differ. */
 function toHue(seed: string): number {
   let hash = 7
   for (const letter of seed.toLowerCase()) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) % 65_521

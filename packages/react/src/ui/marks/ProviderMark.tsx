@@ -2,7 +2,7 @@ import { Icon } from '../Icon.tsx'
 import type { LoadArt } from './art.ts'
 import { BrandMark } from './BrandMark.tsx'
 
-/** Ways without a vendor, drawn like the icons. */
+/** Options without a vendor, drawn like the icons. */
 const paths = {
   card: 'M6 5.500h12a3 3 0 0 1 3 3v7a3 3 0 0 1-3 3H6a3 3 0 0 1-3-3v-7a3 3 0 0 1 3-3ZM3 10h18M7 14.500h3',
   bank: 'm12 3.800 8 4.700H4ZM6 11.500V16M10 11.500V16M14 11.500V16M18 11.500V16M4 19.500h16',
@@ -23,13 +23,13 @@ const loaders: Readonly<Record<string, LoadArt>> = {
 export type ProviderMarkProps = {
   /** `card`, `bank`, `wallet`, `receive`, or a vendor: `coinbase`, `moonpay`, `stripe`, `relay`. */
   provider: string
-  /** Of a vendor without a drawing: its letter is shown. */
+  /** For a vendor without a drawing: the first letter is shown. */
   name?: string
-  /** Of the drawn ways, in px: 18 in a tile, 24 in a ring. */
+  /** The size of the drawn options, in px: 18 in a tile, 24 in a ring. */
   size?: number
 }
 
-/** The picture of a way to add funds, for a tile: `{ element: <ProviderMark provider="card" /> }`. */
+/** The picture of a funding option, for a tile: `{ element: <ProviderMark provider="card" /> }`. */
 export function ProviderMark({ provider, name = provider, size = 18 }: ProviderMarkProps) {
   if (provider === 'wallet') return <Icon name="wallet" size={size} />
   if (isDrawn(provider))

@@ -3,11 +3,11 @@ import { CoinPicture } from './CoinPicture.tsx'
 import { tokenCoins } from './coinNames.ts'
 
 export type TokenMarkProps = {
-  /** Of the coin of a network, or of a token that is known by its address, such as USDC. */
+  /** The symbol of a network's coin, or of a token known by its address, such as USDC. */
   symbol: string
   /**
-   * The address of any other token. It then has a letter in the color of its address, whatever it calls itself: a token
-   * of an attacker may have the ticker USDC.
+   * The address of any other token. It then has a letter in the color of its address, regardless of its symbol: an
+   * attacker's token may have the ticker USDC.
    */
   address?: string | undefined
   /** Shown small at the corner. */

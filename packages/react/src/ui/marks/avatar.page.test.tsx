@@ -7,7 +7,7 @@ const ethereum = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
 const solana = 'GdnSyH3YtwcxFvQrVVJMm1JhTS4QVX7MFsX56uJLUfiZ'
 const look = (address: string) => JSON.stringify(drawAvatar(address))
 
-/** Others that begin and end like an address, as those that a scammer makes. */
+/** Other addresses with the same beginning and end, like those that a scammer makes. */
 function listTwins(address: string, count: number): string[] {
   const [start, end] = [address.slice(0, 8), address.slice(-6)]
   const length = address.length - start.length - end.length

@@ -4,35 +4,27 @@ export type Shades = readonly [from: string, to: string]
 export type Avatar = {
   ground: Shades
   fill: Shades
-  /** A path on a ground of 24 by 24, and how far it is turned, in degrees. */
+  /** A path on a ground of 24 by 24, and its rotation in degrees. */
   shape: string
   turn: number
 }
 
-/** Each is turned by the address. */
+/** The address determines the rotation. */
 const shapes = [
-  // A sun at the edge.
   'M4 20a9.500 9.500 0 1 0 19 0a9.500 9.500 0 1 0-19 0Z',
-  // A half.
   'M-8 12h40v24H-8Z',
-  // A quarter circle.
   'M12 12V-8a20 20 0 0 1 20 20Z',
-  // A ring around a corner.
   'M-6 24a9 9 0 1 1 18 0h6a15 15 0 1 0-30 0Z',
-  // A wave.
   'M-8 13q5-7 10 0t10 0t10 0t10 0v24H-8Z',
-  // A moon.
   'M7 3.500a9.500 9.500 0 1 0 13.500 13.500A11 11 0 0 1 7 3.500Z',
-  // A band.
   'M-8 8.500h40v7H-8Z',
-  // Two dots.
   'M3.500 12a4 4 0 1 0 8 0a4 4 0 1 0-8 0ZM14 12a3 3 0 1 0 6 0a3 3 0 1 0-6 0Z',
 ] as const
 
 /**
- * The picture of an address: two colors and a shape that follow from all of its characters, so that addresses with the
- * same first and last ones look different. It helps to tell wallets apart and proves nothing: there are fewer pictures
- * than addresses.
+ * Draws the picture of an address: two colors and a shape from all its characters, so that addresses with the same
+ * first and last ones look different. It helps to tell wallets apart and proves nothing: there are fewer pictures than
+ * addresses.
  *
  * @param address of Ethereum in any case of its letters, or of Solana, whose case counts
  * @returns a drawing without any request, the same on every device
@@ -40,7 +32,7 @@ const shapes = [
 export function drawAvatar(address: string): Avatar {
   const next = createNumbers(/^0x/i.test(address) ? address.toLowerCase() : address)
   const hue = next(360)
-  // Far enough from the first to be seen. It is lighter as well, for those who see few colors.
+  // Far enough from the first to be distinguishable, and lighter, for users with low color vision.
   const second = (hue + 60 + next(240)) % 360
   return {
     ground: toShades(hue, 54 - next(10)),
@@ -55,7 +47,7 @@ const toShades = (hue: number, light: number): Shades => [
   `hsl(${(hue + 24) % 360} 78% ${light - 10}%)`,
 ]
 
-/** Whole numbers below a limit, one after the other: FNV-1a of the text, then the mixing of MurmurHash3. */
+/** Creates a sequence of whole numbers below a limit: FNV-1a of the text, then the mixing of MurmurHash3. */
 function createNumbers(text: string): (limit: number) => number {
   let state = 0x811c9dc5
   for (let i = 0; i < text.length; i++) state = Math.imul(state ^ text.charCodeAt(i), 0x01000193)

@@ -1,6 +1,6 @@
 import type { CoinName } from './coins.ts'
 
-/** A drawing of `coins.ts`, and whether it is of a test network. */
+/** A drawing in `coins.ts`, and whether it is for a test network. */
 export type Coin = { name: CoinName; isTest?: boolean }
 
 const test = (name: CoinName): Coin => ({ name, isTest: true })

@@ -3,8 +3,8 @@ import type { MarkArt } from './art.ts'
 const white = '#fff'
 
 /**
- * Simple drawings of our own for the networks and tokens that users meet most, on the color of each. In one chunk: a
- * list shows many at once.
+ * Our own simple drawings of the most common networks and tokens, on their colors. In one chunk: a list shows many at
+ * once.
  */
 export const coins = {
   ether: {
@@ -196,7 +196,7 @@ export type CoinName = keyof typeof coins
 
 const testGround = '#858B98'
 
-/** The same in gray: coins of a test network are worth nothing, and must not look like money. */
+/** Makes a drawing gray: coins of a test network are worth nothing, and must not look like money. */
 export function toTestArt({ ground, parts }: MarkArt): MarkArt {
   return {
     ground: testGround,

@@ -3,7 +3,7 @@ import type { Gradient, LoadArt, MarkArt, Paint } from './art.ts'
 
 type Loaders = Readonly<Record<string, LoadArt>>
 
-/** Each mark is a module of its own: a page loads those that it shows. Those of wallets: `walletMarks.ts`. */
+/** Each mark is its own module: a page loads those that it shows. Those of wallets: `walletMarks.ts`. */
 export const networkMarks = {
   google: () => import('./google.ts'),
   apple: () => import('./apple.ts'),
@@ -18,7 +18,7 @@ export const networkMarks = {
   twitch: () => import('./twitch.ts'),
 } satisfies Loaders
 
-/** Fetches a mark and draws it; null for a name that has none. A login method brings its own. */
+/** Fetches a mark and draws it; null if the name has none. A login method passes its own. */
 export async function drawMark(
   name: string,
   loadArt = getLoader(networkMarks, name),

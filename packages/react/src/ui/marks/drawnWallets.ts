@@ -11,8 +11,8 @@ const shapes = (ground: MarkArt['ground'] & string, d: string, fill = white): Ma
 })
 
 /**
- * Wallets without a drawing under a free license: simple shapes and letters of our own, on a color of each. In one
- * chunk: the list of apps shows all of them.
+ * Wallets without a drawing under a free license: our own simple shapes and letters, each on a color. In one chunk: the
+ * list of apps shows all of them.
  */
 export const drawnWallets = {
   spot: {

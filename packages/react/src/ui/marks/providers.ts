@@ -2,7 +2,7 @@ import type { MarkArt } from './art.ts'
 
 const white = '#fff'
 
-/** Vendors of the ways to add funds, as plain shapes and letters on the color of each. */
+/** Vendors of funding options, as plain shapes and letters on their colors. */
 export const providers = {
   coinbase: {
     ground: '#0052FF',

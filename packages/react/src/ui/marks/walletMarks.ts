@@ -1,5 +1,6 @@
-/** The wallets that a landing screen may show, each in a chunk of its own. A list of its own, so that a login without
- * wallets does not load it. Other wallets: `appMarks.ts`.
+/**
+ * The wallets that a landing screen may show, each in its own chunk. A separate list, so that a login without wallets
+ * does not load it. Other wallets: `appMarks.ts`.
  */
 export const walletMarks = {
   metamask: () => import('./metamask.ts'),

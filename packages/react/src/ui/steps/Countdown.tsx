@@ -13,16 +13,16 @@ const styles = `
 `
 
 export type CountdownProps = {
-  /** When the quote ends, in milliseconds of this device's clock (`Date.now()`). A new quote brings a new one. */
+  /** When the quote ends, in milliseconds of this device's clock (`Date.now()`). A new quote has a new value. */
   until: number
-  /** Asks for a fresh quote: once for each `until`, and only while the page is seen. */
+  /** Requests a new quote: once for each `until`, and only while the page is visible. */
   onExpire(): void
 }
 
-/** From here on a quote is about to end. */
+/** From this many seconds on, a quote is about to end. */
 const soonSeconds = 10
 
-/** How long a quote holds. At zero it asks for another one, and keeps its line until that is there. */
+/** Shows how long a quote is valid. At zero it requests another one, and reserves its line until that arrives. */
 export function Countdown({ until, onExpire }: CountdownProps) {
   const { quote: t } = useMoreTexts()
   const { announce } = useShell()
@@ -50,7 +50,7 @@ export function Countdown({ until, onExpire }: CountdownProps) {
   )
 }
 
-/** Read off the clock each time: timers of a page that is not seen come late. */
+/** Reads the clock each time: timers of a hidden page are late. */
 function useSecondsUntil(until: number): number {
   const [, draw] = useReducer((count: number) => count + 1, 0)
   const leftMs = Math.max(0, until - Date.now())
@@ -62,12 +62,15 @@ function useSecondsUntil(until: number): number {
   return Math.ceil(leftMs / 1000)
 }
 
-/** `1:05`; the same in every language, as on a clock. */
+/** `1:05`, in every language. */
 function formatClock(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }
 
-/** At once where the page is seen, else when the user comes back: a quote that nobody reads is not asked for. */
+/**
+ * Calls `act` at once if the page is visible, or else when the user comes back: no quote is requested that the user
+ * does not see.
+ */
 function whenSeen(act: () => void): (() => void) | undefined {
   if (document.visibilityState === 'visible') {
     act()

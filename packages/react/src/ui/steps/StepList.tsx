@@ -7,7 +7,7 @@ import { useShell } from '../shellContext.ts'
 export type Step = {
   id: string
   title: string
-  /** Under the title: what is awaited, or why it failed. */
+  /** Under the title: what the step waits for, or why it failed. */
   detail?: string | undefined
   state: 'waiting' | 'running' | 'done' | 'failed'
 }
@@ -30,7 +30,7 @@ const styles = `
 @media (forced-colors:active){.lk-steplist>li>i:not(:has(.lk-spin)){border:1px solid}.lk-steplist>li::after{background:CanvasText!important}}
 `
 
-/** What happens one after the other, and how far it is. A step that begins, ends or fails is said. */
+/** A sequence of steps and its progress. A step that begins, ends or fails is announced. */
 export function StepList({ label, steps }: { label: string; steps: readonly Step[] }) {
   const { steps: t } = useMoreTexts()
   useAnnounced(steps)
@@ -62,7 +62,7 @@ const marks = {
   failed: <Icon name="close" size={14} />,
 }
 
-/** Says what changed since the list was drawn before; the list itself is read when it is reached. */
+/** Announces what changed since the last render; the list itself is read when the user reaches it. */
 function useAnnounced(steps: readonly Step[]): void {
   const { announce } = useShell()
   const { steps: t } = useMoreTexts()

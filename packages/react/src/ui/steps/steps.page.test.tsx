@@ -13,7 +13,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Draws with a shell that keeps what is said through its live regions. */
+/** Renders with a shell that records the announcements of its live regions. */
 function drawIn(node: ReactNode) {
   const announce = vi.fn<ShellApi['announce']>()
   function Shell({ children }: { children: ReactNode }) {
@@ -26,7 +26,7 @@ function drawIn(node: ReactNode) {
 
 const seconds = 1000
 
-/** Second by second: what is drawn sets the next timer. */
+/** Advances second by second: each render sets the next timer. */
 function pass(milliseconds: number): void {
   for (let rest = milliseconds; rest > 0; rest -= seconds)
     act(() => vi.advanceTimersByTime(Math.min(rest, seconds)))
