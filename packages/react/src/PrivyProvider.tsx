@@ -34,7 +34,7 @@ export type PrivyProviderProps = {
  *
  * @example
  * <PrivyProvider appId="app-id-of-25-characters--" apiUrl="https://auth.example.com">
- * <App />
+ *   <App />
  * </PrivyProvider>
  */
 export function PrivyProvider({ children, config, ...props }: PrivyProviderProps) {

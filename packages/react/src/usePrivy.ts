@@ -75,8 +75,7 @@ export type PrivyInterface = Linking &
  * const { ready, status, retry, authenticated, user, login, logout } = usePrivy()
  * if (status.status === 'unreachable') return <button onClick={retry}>Try again: {status.error.message}</button>
  * if (!ready) return <p>Loading</p>
- * return authenticated ? <button onClick={logout}>{user?.email?.address}</button> : <button onClick={login}>Log
- * in</button>
+ * return authenticated ? <button onClick={logout}>{user?.email?.address}</button> : <button onClick={login}>Log in</button>
  */
 export function usePrivy(): PrivyInterface {
   const latchkey = useLatchkey()

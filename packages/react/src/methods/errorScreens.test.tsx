@@ -26,13 +26,13 @@ beforeAll(async () => {
     telegram_auth_config: bot,
     embedded_wallet_config: { create_on_login: 'off' },
   }
-  // A page after the other, and all of one address.
+  // One page after the other, all with the same address.
   world = await createWorld({ settings, env: { LATCHKEY_IP_LIMITS: 'off' } })
 })
 
 type HostPage = ReturnType<typeof openPage<ReturnType<typeof useHost>>>
 
-/** What the host page does. */
+/** The host page's own calls. */
 const useHost = () => ({ ...useLogin(), ...useLinkAccount(), sms: useLoginWithSms() })
 
 type Way = {
@@ -40,7 +40,7 @@ type Way = {
   path: string
   rows: Row[]
   methods?: ('email' | 'sms' | 'google' | 'farcaster')[]
-  /** What the page is opened with. */
+  /** The page's URL when it opens. */
   address?: string
   go?(page: Awaited<HostPage>): Promise<unknown>
 }
@@ -90,7 +90,7 @@ const ways: Way[] = [
     path: 'passkeys/authenticate/init',
     rows: passkey,
     async go({ read }) {
-      // A browser that has passkeys, of which none is asked for.
+      // A browser that supports passkeys; no passkey is requested.
       vi.stubGlobal('PublicKeyCredential', () => {})
       Object.defineProperty(navigator, 'credentials', { value: {}, configurable: true })
       onTestFinished(() => void Reflect.deleteProperty(navigator, 'credentials'))
@@ -121,7 +121,7 @@ describe.each(ways)('error: when $name', ({ path, rows, methods, address, go }) 
   })
 })
 
-/** The world's server, but for what it says to one call. */
+/** The world's server, except for its answer to one call. */
 function answering(path: string, { status, ...body }: Row['answer']): World {
   const { code, error = code, data } = body
   return {
@@ -133,7 +133,7 @@ function answering(path: string, { status, ...body }: Row['answer']): World {
   }
 }
 
-/** The page is loaded from this address, in a browser that left it with the state `s`. */
+/** Loads the page at this URL, in a browser that left it with the state `s`. */
 function leaveAndReturn(address: string): void {
   localStorage.setItem('privy:state_code', '"s"')
   localStorage.setItem('privy:code_verifier', JSON.stringify('v'.repeat(48)))

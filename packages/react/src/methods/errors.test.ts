@@ -17,9 +17,9 @@ import { telegramErrors } from './telegram/errors.ts'
 
 const texts = { ...first, ...more }
 const serverMessage = 'What the server says.'
-/** With a sentence of its own, so that it is seen where that is shown. */
+/** With its own sentence, so that the test sees where it is shown. */
 const createError = (code: string, message = serverMessage) => new AppError(code as ErrorCode, { message })
-/** Every row of the table has its expectation here, and the other way round. */
+/** Every row of the table has an expectation here, and vice versa. */
 const sortedKeys = (rows: object) => Object.keys(rows).sort()
 
 const general: Description = {
@@ -31,7 +31,7 @@ const general: Description = {
   leadsTo: 'again',
 }
 
-/** Spec 3 section 8. `inPlace` is what a method without words of its own says on its screen. */
+/** Spec 3 section 8. `inPlace` is what a method without its own texts shows on its screen. */
 const shared: Record<string, Partial<Description> & { inPlace?: string }> = {
   client_request_timeout: {
     title: 'Timed out',
@@ -135,7 +135,7 @@ describe('the error screen', () => {
 type ExpectedProblem = Problem & { message?: string }
 const retryable = { text: 'Something went wrong. Try again.' }
 
-/** Spec 1 section 8: what a method's own screen says. */
+/** Spec 1 section 8: what a method's own screen shows. */
 const inPlace: Record<keyof typeof methods, Record<string, ExpectedProblem | readonly ExpectedProblem[]>> = {
   code: {
     invalid_credentials: { text: 'That code is wrong or expired.' },

@@ -2,8 +2,8 @@ import type { Client } from '@latchkey/core'
 import type { Latchkey } from '../latchkey.ts'
 
 /**
- * One flow for all hooks of a page, as published: a code that one component has sent may be typed into another, and both
- * see the same state. It begins anew when its user has left.
+ * One flow for all hooks of a page, as published: one component may send a code that another one verifies, and both see
+ * the same state. It starts again after its user has logged out.
  */
 export function pageFlow<F extends { reset(): void }>(
   make: (client: Client) => F,

@@ -9,10 +9,13 @@ import { walletsMethod } from './siwe/method.ts'
 import { smsMethod } from './sms/method.ts'
 import { telegramMethod } from './telegram/method.ts'
 
-/** Methods without a screen of their own: the app's own server, or a function of a hook, starts them. */
+/** Methods without a screen: the app's own server, or a function of a hook, starts them. */
 type ScreenlessMethod = 'custom' | 'guest'
 
-/** Every method that has screens; a name added to the contract is missed here by the compiler. Both chains share theirs. */
+/**
+ * Every method with screens; the compiler reports a name that the contract has and this object lacks. Both chains share
+ * their method.
+ */
 const byId = {
   email: emailMethod,
   sms: smsMethod,

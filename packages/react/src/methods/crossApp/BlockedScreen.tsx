@@ -12,7 +12,7 @@ import { crossAppErrors } from './errors.ts'
 import type { CrossAppScreens } from './modalRoutes.ts'
 import { useAppLook } from './useAppLook.ts'
 
-/** Ties the ways on to their view. */
+/** Connects the view to its actions. */
 export function BlockedScreen({ signature }: CrossAppScreens['crossApp.blocked']) {
   const latchkey = useLatchkey()
   const { client, modal } = latchkey
@@ -20,7 +20,7 @@ export function BlockedScreen({ signature }: CrossAppScreens['crossApp.blocked']
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<AppError>()
   const { request, providerAppId, follow, settle } = signature
-  /** Within a click of its own, for which a browser opens a window that it blocked before. */
+  /** Called within a separate click, for which a browser opens a window that it blocked before. */
   const openHere = () => {
     setBusy(true)
     const onBlocked = () => leaveToSign(client, request)

@@ -6,7 +6,7 @@ import { Page } from '../../ui/Page.tsx'
 import { Hero, type Mark } from '../../ui/Tile.tsx'
 
 export type BlockedViewProps = {
-  /** The other app, as it is registered. */
+  /** The other app, as registered. */
   app: { name: string; mark: Mark }
   busy: boolean
   problem?: Problem | undefined
@@ -14,7 +14,7 @@ export type BlockedViewProps = {
   onOtherDevice(): void
 }
 
-/** The browser opened no window: it does by a click, in this tab, or on another device. */
+/** The browser blocked the window: the user opens it by a click, in this tab, or on another device. */
 export function BlockedView({ app, busy, problem, onOpen, onOtherDevice }: BlockedViewProps) {
   const { crossAppSigning: t } = useMoreTexts()
   const says = (text: string) => fillText(text, { app: app.name })

@@ -19,7 +19,7 @@ const viewStatus: { [status in CrossAppState['status']]: CrossAppViewProps['stat
   error: 'failed',
 }
 
-/** Ties the flow with another app to its view. */
+/** Connects the flow with another app to its view. */
 export function CrossAppScreen({ journey, appId }: CrossAppScreens['crossApp.status']) {
   const latchkey = useLatchkey()
   const texts = useMoreTexts()

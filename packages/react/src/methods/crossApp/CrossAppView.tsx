@@ -4,11 +4,11 @@ import { fillText } from '../../ui/fill.ts'
 import type { Mark } from '../../ui/Tile.tsx'
 
 export type CrossAppViewProps = WaitingProps & {
-  /** The other app, as it is registered. */
+  /** The other app, as registered. */
   app: { name: string; mark: Mark }
 }
 
-/** Another app's window is open, or has been. */
+/** Shown while another app's window is open, and after it. */
 export function CrossAppView({ app, ...props }: CrossAppViewProps) {
   const { crossApp: t } = useMoreTexts()
   const { done, doneText, canceled } = t[props.intent]

@@ -7,7 +7,7 @@ import type { CrossAppScreens } from './modalRoutes.ts'
 import { OtherDeviceView } from './OtherDeviceView.tsx'
 import { useAppLook } from './useAppLook.ts'
 
-/** Ties the wait for another device to its view. */
+/** Connects the wait for another device to its view. */
 export function OtherDeviceScreen({ flow, providerAppId }: CrossAppScreens['crossApp.otherDevice']) {
   const texts = useMoreTexts()
   const state = useStore(flow)

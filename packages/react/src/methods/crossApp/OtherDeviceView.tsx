@@ -8,20 +8,22 @@ import { Ring, type RingState } from '../../ui/Ring.tsx'
 import type { Mark } from '../../ui/Tile.tsx'
 
 export type OtherDeviceViewProps = {
-  /** The other app, as it is registered. */
+  /** The other app, as registered. */
   app: { name: string; mark: Mark }
   /** Missing until the other app's server has the request. */
   url: string | undefined
   /** Six digits. */
   code: string | undefined
-  /** `opened`: the other device shows the request. `unconnected`: the other app has to know this browser first. */
+  /**
+   * `opened`: the other device shows the request. `unconnected`: this browser must be connected to the other app first.
+   */
   status: 'waiting' | 'opened' | 'failed' | 'unconnected'
   problem?: Problem | undefined
   onRetry(): void
   onBack(): void
 }
 
-/** A code for another device, and the digits that it shows, too. */
+/** A code for another device, and the digits that the other device shows too. */
 export function OtherDeviceView(props: OtherDeviceViewProps) {
   const { app, url = '', code = '', status, problem, onRetry, onBack } = props
   const { crossAppSigning: t, crossApp, common } = useMoreTexts()
@@ -67,7 +69,7 @@ export function OtherDeviceView(props: OtherDeviceViewProps) {
   )
 }
 
-/** A code that expires, and a connection that comes first, are not failures. */
+/** An expired code, and a missing connection, are not failures. */
 function toRing({ status, problem }: OtherDeviceViewProps): RingState {
   if (status === 'opened') return 'turning'
   return status === 'failed' && problem && !problem.isCanceled ? 'fail' : 'still'

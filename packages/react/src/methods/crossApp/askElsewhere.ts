@@ -4,8 +4,8 @@ import type { RouteTo } from '../../navigation/modalRoute.ts'
 import type { CrossAppScreens } from './modalRoutes.ts'
 
 /**
- * Where the browser blocks the window of another app: the user opens it by a click of their own, which may also leave the
- * page, or asks on another device.
+ * Asks for a signature when the browser blocks the other app's window: the user opens it by a separate click, which may
+ * also leave the page, or asks on another device.
  *
  * @throws as `requestSignature` of core; `Failed to initialize signature request` when the user closes the modal.
  */
@@ -19,7 +19,7 @@ export function askElsewhere(latchkey: Latchkey, request: SignatureRequest): Pro
       underway = result
     }
     const settle = (result: Promise<string>) => {
-      // By now something else may be on show.
+      // Another screen may be shown by now.
       if (isClosed) return
       resolve(result)
       modal.close()

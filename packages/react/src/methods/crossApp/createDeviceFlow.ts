@@ -3,7 +3,10 @@ import { AppError } from '@latchkey/wire'
 import type { Latchkey } from '../../latchkey.ts'
 import type { BlockedSignature, DeviceFlow, DeviceState } from './modalRoutes.ts'
 
-/** Asks on another device, as often as its user wants a new code. It is made outside of its screen, which may be drawn twice. */
+/**
+ * Asks on another device, each time the user wants a new code. It is created outside its screen, which may render
+ * twice.
+ */
 export function createDeviceFlow({ client }: Latchkey, signature: BlockedSignature): DeviceFlow {
   const { set, ...state } = createValue<DeviceState>({ status: 'waiting' })
   let asking = new AbortController()
@@ -15,13 +18,13 @@ export function createDeviceFlow({ client }: Latchkey, signature: BlockedSignatu
       const request = await signOnOtherDevice(client, signature.request, {
         signal,
         onOpened() {
-          // From now on the other device may sign: a modal that is closed does not end that.
+          // From now on the other device may sign: closing the modal does not end that.
           signature.follow(request.result)
           show({ status: 'opened', request })
         },
       })
       show({ status: 'waiting', request })
-      // A code that nobody scanned is shown again; any other end is what the caller gets.
+      // A code that was not scanned is shown again; any other end is returned to the caller.
       await request.result.catch((cause: unknown) => {
         if (AppError.from(cause).code === 'client_request_timeout') throw cause
       })
@@ -31,7 +34,7 @@ export function createDeviceFlow({ client }: Latchkey, signature: BlockedSignatu
     }
   }
 
-  /** What the other device shows already is waited for. */
+  /** A request that the other device already shows stays open. */
   const reset = () => state.getState().status !== 'opened' && asking.abort()
   return {
     ...state,

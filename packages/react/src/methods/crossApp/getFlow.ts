@@ -5,7 +5,7 @@ import type { Journey } from '../../navigation/journey.ts'
 
 export const getCrossAppFlow = oncePerJourney(({ client }) => createCrossAppFlow(client, { fromModal: true }))
 
-/** Opens the other app's window. What becomes of it is shown by the flow's state. */
+/** Opens the other app's window. The flow's state shows the progress. */
 export function openWindow(latchkey: Latchkey, journey: Journey, appId: string): void {
   getCrossAppFlow(latchkey, journey)
     .connect({ appId, disableSignup: journey.disableSignup })

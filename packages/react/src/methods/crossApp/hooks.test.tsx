@@ -40,7 +40,7 @@ test('a page shows which apps know its user, and takes it back', async () => {
   expect(read().apps).toBeNull()
 })
 
-/** The window of the other app, in which its user says yes. */
+/** The other app's window, in which its user agrees. */
 async function logInByWindow(
   provider: ProviderApp,
   log: (input: { appId: string }) => Promise<unknown>,

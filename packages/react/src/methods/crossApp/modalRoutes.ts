@@ -2,13 +2,16 @@ import type { DeviceRequest, SignatureRequest, Store } from '@latchkey/core'
 import type { AppError } from '@latchkey/wire'
 import type { Journey } from '../../navigation/journey.ts'
 
-/** A signature of a wallet in another app, where the browser opens no window for it. */
+/** A signature of a wallet in another app, for which the browser opens no window. */
 export type BlockedSignature = {
   request: SignatureRequest
   providerAppId: string
-  /** It is under way: its result counts, even where the user closes the modal meanwhile. Undefined: it is not any more. */
+  /**
+   * The request is pending: its result counts, even if the user closes the modal meanwhile. Undefined: it is not
+   * pending any more.
+   */
   follow(result: Promise<string> | undefined): void
-  /** What became of it; the modal closes then. */
+  /** Passes on the result; the modal then closes. */
   settle(result: Promise<string>): void
 }
 
@@ -20,7 +23,7 @@ export type DeviceState =
 
 export type DeviceFlow = Store<DeviceState> & {
   start(): void
-  /** Gives it up; the code that was shown is worth nothing then. */
+  /** Cancels the request; the displayed code is then invalid. */
   reset(): void
 }
 

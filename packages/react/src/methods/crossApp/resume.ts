@@ -11,7 +11,7 @@ import type { Latchkey } from '../../latchkey.ts'
 import { emitLogin } from '../../session/emitLogin.ts'
 import { tellOutcome } from './signatureOutcomes.ts'
 
-/** Goes on where this page was left for another app: for its account, or for a signature of a wallet there. */
+/** Continues after this page was left for another app: for its account, or for a signature of a wallet there. */
 export async function resume(latchkey: Latchkey, arrival: OAuthArrival): Promise<void> {
   const { client } = latchkey
   await client.whenReady()
@@ -32,7 +32,7 @@ async function resumeConnection(latchkey: Latchkey, arrival: OAuthArrival): Prom
   const { client, events } = latchkey
   const signing = continueToSign(client, arrival)
   if (signing) return tell(latchkey, signing)
-  const linkMethod = arrival.provider as `privy:${string}` // whose method this is
+  const linkMethod = arrival.provider as `privy:${string}` // this method's provider
   const { user: before } = client.session.store.getState()
   const wasSignedIn = before !== null && !before.isGuest
   try {

@@ -4,17 +4,17 @@ import type { Latchkey } from '../../latchkey.ts'
 
 type Outcome = { request: SignatureRequest } & ({ result: string } | { error: Error })
 
-/** Kept until a component wants them: the one that asked may be mounted long after the page is loaded again. */
+/** Stored until a component listens: the one that asked may mount long after the page has loaded again. */
 const createOutcomes = () => ({ kept: [] as Outcome[], listeners: 0 })
 
-/** Tells the host app what became of a request that the page was left for. */
+/** Notifies the host app of the result of a request that the page was left for. */
 export function tellOutcome(latchkey: Latchkey, outcome: Outcome): void {
   const outcomes = latchkey.share(createOutcomes)
   if (outcomes.listeners === 0) outcomes.kept.push(outcome)
   else emit(latchkey, outcome)
 }
 
-/** A component that wants outcomes is mounted. Gives what ends that. */
+/** Registers a mounted component that listens for results. Returns a function that unregisters it. */
 export function wantOutcomes(latchkey: Latchkey): () => void {
   const outcomes = latchkey.share(createOutcomes)
   outcomes.listeners++
@@ -31,7 +31,7 @@ function emit({ events }: Latchkey, outcome: Outcome): void {
   }
 }
 
-/** A refusal has the code 4001; what it is by the catalog is its cause. */
+/** A refusal has the code 4001; its code in the catalog is in its cause. */
 function readCode(error: Error) {
   return AppError.from(error.cause instanceof AppError ? error.cause : error).code
 }

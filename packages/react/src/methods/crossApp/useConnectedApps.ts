@@ -4,17 +4,17 @@ import { useLatchkey } from '../../context.ts'
 import { useUserData } from '../../session/useUserData.ts'
 
 export type UseConnectedAppsInterface = {
-  /** Null until they are loaded. */
+  /** Null until they have loaded. */
   apps: ConnectedApp[] | null
   /** Why they could not be loaded. */
   error: Error | null
-  /** Every token that the app has ends at once. */
+  /** Ends all tokens of the app at once. */
   disconnect(id: string): Promise<void>
   reload(): Promise<void>
 }
 
 /**
- * The apps that the user logs in to with their account here; for an account page of the host app.
+ * The apps where the user logs in with their account here; for an account page of the host app.
  *
  * @throws AppError from `disconnect`, such as `server_unreachable`.
  *

@@ -24,34 +24,33 @@ export type UseCrossAppAccountsInterface = {
   unlinkCrossAppAccount(input: { subject: string }): Promise<User>
   signMessage(message: string, options: CrossAppOptions): Promise<string>
   signTypedData(typedData: object, options: CrossAppOptions): Promise<string>
-  /** Gives the hash. */
+  /** Resolves with the hash. */
   sendTransaction(transaction: object, options: CrossAppOptions): Promise<string>
   /** From 2.25 on. */
   signTransaction(transaction: object, options: CrossAppOptions): Promise<string>
 }
 
 export type CrossAppOptions = {
-  /** A wallet of the user in the other app, as the linked account has it. */
+  /** The address of a wallet of the user in the other app, as in the linked account. */
   address: string
-  /** The chain of a transaction that names none, and of anything that a smart wallet signs. */
+  /** For a transaction without a chain, and for everything that a smart wallet signs. */
   chainId?: number
 }
 
 /**
- * Accounts of other apps that this one is connected to. All but unlinking open the other app's window, so call them right
- * after a click. A wallet of such an account signs there: that window shows what is signed, and asks. Source: protocol
- * 7.7, 10.2.
+ * Links accounts of connected apps, and signs with their wallets. Every function except unlinking opens the other app's
+ * window, so call it right after a click. A wallet of such an account signs there: that window shows the request, and
+ * asks the user. Source: protocol 7.7, 10.2.
  *
- * Where the browser blocks the window, the modal opens it by a click of its own, leaves the page for the other app, or shows
- * a code for another device. A page that was left is loaded again, and its promise is gone with it: `callbacks` are called
- * with what became of the request, as soon as a component with them is mounted.
+ * If the browser blocks the window, the modal opens it by a separate click, leaves the page for the other app, or shows
+ * a code for another device. A page that was left loads again without the promise: `callbacks` then receive the result
+ * of the request, as soon as a component with them is mounted.
  *
- * @param callbacks Ours: `onSuccess({ result, request })` and `onError(code, { error, request })`.
+ * @param callbacks an addition of Latchkey: `onSuccess({ result, request })` and `onError(code, { error, request })`.
  *
- * @throws AppError from its functions: `cross_app_connection_not_allowed`, `oauth_user_denied` when the window is
- * closed or its user says no, `client_request_timeout` after two minutes, `must_be_authenticated`,
- * `linked_to_another_user`; of signing also those of `requestSignature`, and an error with the code 4001 when the user
- * refuses.
+ * @throws AppError from its functions: `cross_app_connection_not_allowed`, `oauth_user_denied` when the user closes the
+ * window or declines, `client_request_timeout` after two minutes, `must_be_authenticated`, `linked_to_another_user`;
+ * for signing also those of `requestSignature`, and an error with the code 4001 when the user refuses.
  *
  * @example
  * const { loginWithCrossAppAccount } = useCrossAppAccounts()
@@ -95,7 +94,7 @@ function sign(latchkey: Latchkey, request: SignatureRequest): Promise<string> {
   return requestSignature(latchkey.client, request, { onBlocked })
 }
 
-/** With the terms and the wallet that are due after any login. */
+/** Shows the terms and the wallet creation that are due after any login. */
 async function finish(latchkey: Latchkey, login: Promise<LoginOutcome>): Promise<LoginOutcome> {
   const outcome = await login
   const modal = await latchkey.loadModal().catch(() => null)
@@ -118,7 +117,7 @@ async function link({ client, events }: Latchkey, appId: string): Promise<User> 
   }
 }
 
-/** An app without types may leave the options out. */
+/** An app without TypeScript may omit the options. */
 const withAddress = (options: CrossAppOptions | undefined) => ({
   address: options?.address ?? '',
   chainId: options?.chainId,

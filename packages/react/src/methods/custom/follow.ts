@@ -3,14 +3,14 @@ import type { Latchkey } from '../../latchkey.ts'
 import { afterLogin, getWalletsDue } from '../../modal/navigation/afterLogin.ts'
 import { emitLogin } from '../../session/emitLogin.ts'
 
-/** Follows the host app's own login. Gives the function that stops it. */
+/** Follows the host app's own login. Returns a function that stops it. */
 export function followCustomAuth(latchkey: Latchkey): () => void {
   const { client, events, customAuth } = latchkey
   const custom = createCustomAuth(client, {
     onAuthenticated({ user, isNewUser }) {
       events.emit('customAuth', 'onAuthenticated', { user })
       emitLogin(latchkey, { user, isNewUser, wasAlready: false })
-      // Nothing is shown: the host app's login had its own screens. `useCreateWallet` is notified either way.
+      // No screen is shown: the host app's login had its own. `useCreateWallet` is notified either way.
       const settings = getSettings(client).getState()
       if (afterLogin(user, settings) === 'wallet.create')
         create(latchkey, getWalletsDue(user, settings)).catch(() => {})

@@ -8,7 +8,7 @@ import { useSettings } from '../../useSettings.ts'
 export type UseCustomAuth = { status: CustomAuthFlowState }
 
 /**
- * How far the login with the host app's own token has come. The provider does it by itself, by `config.customAuth`.
+ * The state of the login with the host app's own token. The provider logs in by itself, with `config.customAuth`.
  * Source: protocol 4.10, 10.2.
  *
  * @example

@@ -4,7 +4,7 @@ import { EmailAddressView } from './EmailAddressView.tsx'
 import type { EmailScreens } from './modalRoutes.ts'
 import { useEmailEntry } from './useEmailEntry.ts'
 
-/** Asks for the address to log in with, to link, or to take the place of the old one. */
+/** Asks for the address to log in with, to link, or to replace the old one. */
 export function EmailAddressScreen({ journey }: EmailScreens['email.address']) {
   const { modal } = useLatchkey()
   const { name } = useSettings()

@@ -4,14 +4,14 @@ import { Hero } from '../../ui/Tile.tsx'
 import { EmailField, type EmailFieldProps } from './EmailField.tsx'
 
 export type EmailAddressViewProps = {
-  /** What the address is for. */
+  /** The purpose of the address. */
   intent: 'login' | 'link' | 'update'
   appName: string
   field: EmailFieldProps
   onBack?: (() => void) | undefined
 }
 
-/** One address, and nothing else to choose from: linking, updating, or a login whose landing has only rows. */
+/** The only field of a screen: linking, updating, or a login whose landing has only rows. */
 export function EmailAddressView({ intent, field, onBack }: EmailAddressViewProps) {
   const { emailAddress: t } = useTexts()
   return (

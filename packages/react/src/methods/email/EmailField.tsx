@@ -5,16 +5,19 @@ import { Chip } from '../../ui/Chip.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 
 export type EmailFieldProps = {
-  /** What is in the field at first: a prefill, or what was typed before coming back. */
+  /** The field's initial text: a prefill, or the text typed before coming back. */
   initialValue?: string | undefined
   busy?: boolean | undefined
-  /** What the server said of the address that was sent; gone with the next edit. */
+  /** The server's error for the submitted address; the next edit clears it. */
   error?: string | undefined
   onSubmit(email: string): void
   onEdit?: ((value: string) => void) | undefined
 }
 
-/** Only what spares a round trip; the server decides what an address is, and takes away what is not seen around it. */
+/**
+ * A check that only saves a round trip; the server decides what an address is, and removes invisible characters around
+ * it.
+ */
 function looksLikeEmail(text: string): boolean {
   const [local, domain = '', another] = text.split(/[@＠]/)
   return !!local && another === undefined && /[.．][^\s.．]{2}/.test(domain)

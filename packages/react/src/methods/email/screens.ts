@@ -19,6 +19,6 @@ export const begin: Begin = (_, journey) => ({
   isFirstStep: true,
 })
 
-/** For the field on the landing screen, which is there before this chunk. */
+/** For the field on the landing screen, which loads before this chunk. */
 export const sendCode = (latchkey: Latchkey, params: SendCodeParams) =>
   sendFirstCode(latchkey, emailChannel, params)

@@ -4,7 +4,7 @@ import { useTexts } from '../../texts/useTexts.ts'
 import type { EmailFieldProps } from './EmailField.tsx'
 import { loadEmail } from './loadEmail.ts'
 
-/** The email field of landing, link and update. What sends the code is loaded while the user types. */
+/** The email field of landing, link and update. The code that sends the email loads while the user types. */
 export function useEmailEntry(journey: Journey, prefill: string | null): EmailFieldProps {
   const { landing } = useTexts()
   const { refused, onEdit, ...field } = useCodeField({ kind: 'email', journey, prefill, load: loadEmail })

@@ -18,7 +18,7 @@ export type UseLinkEmail = {
  * Links an email address to the signed-in user, without the modal. Source: protocol 2.4.
  *
  * @throws AppError from both functions, after `onError` was called with its code: `must_be_authenticated`,
- * `cannot_link_more_of_type`, `invalid_credentials`, `account_transfer_required` when it is another user's.
+ * `cannot_link_more_of_type`, `invalid_credentials`, `account_transfer_required` when another user has it.
  *
  * @example
  * const { sendCode, linkWithCode } = useLinkEmail()

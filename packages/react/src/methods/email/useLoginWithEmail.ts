@@ -14,7 +14,7 @@ export type UseLoginWithEmail = {
 }
 
 /**
- * Login by email without the modal. Terms and the creation of a wallet are then the app's to ask for.
+ * Logs in by email without the modal. The app then asks for terms and creates the wallet itself.
  *
  * @throws AppError from both functions, after `onError` was called with its code.
  *

@@ -2,7 +2,7 @@ import type { Unlinking } from '../../account/linking/linking.ts'
 import { type Unlink, useUnlink } from '../../account/linking/useUnlink.ts'
 
 /**
- * Takes an email address off the signed-in user.
+ * Unlinks an email address from the signed-in user.
  *
  * @example
  * const { unlink } = useUnlinkEmail()

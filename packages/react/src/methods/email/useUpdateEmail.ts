@@ -14,8 +14,7 @@ export type UseUpdateEmailInterface = {
 }
 
 /**
- * Puts another email address in the place of the user's, without the modal. The code goes to the new one. Source:
- * protocol 2.4.
+ * Replaces the user's email address, without the modal. The code goes to the new one. Source: protocol 2.4.
  *
  * @throws AppError from both functions, after `onError` was called with its code: `must_be_authenticated`,
  * `failed_to_update_account` when there is none to replace, `invalid_credentials`, `linked_to_another_user`.

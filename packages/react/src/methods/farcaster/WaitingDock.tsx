@@ -3,13 +3,13 @@ import { Button } from '../../ui/Button.tsx'
 import { useCopy } from '../../ui/useCopy.ts'
 
 type WaitingDockProps = {
-  /** What Farcaster is to open; empty until it is there. */
+  /** The URL for Farcaster; empty until it is known. */
   connectUri: string
   onPhone: boolean
   onOpen(connectUri: string): void
 }
 
-/** That Farcaster is waited for, and the way to it: on a phone its app, elsewhere a link for the phone. */
+/** Says that the screen waits for Farcaster, with a link to it: the app on a phone, elsewhere a link for the phone. */
 export function WaitingDock({ connectUri, onPhone, onOpen }: WaitingDockProps) {
   const { farcaster: t, common } = useMoreTexts()
   const { isCopied, copy } = useCopy(connectUri)

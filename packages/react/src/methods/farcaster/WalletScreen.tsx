@@ -22,7 +22,7 @@ const viewStatus: { [status in FarcasterState['status']]: WalletViewProps['statu
   error: 'failed',
 }
 
-/** Ties the Farcaster flow to its view. */
+/** Connects the Farcaster flow to its view. */
 export function WalletScreen({ journey }: FarcasterScreens['farcaster.wallet']) {
   const latchkey = useLatchkey()
   const texts = useMoreTexts()

@@ -5,14 +5,14 @@ import { farcasterMark } from './mark.ts'
 import { WaitingDock } from './WaitingDock.tsx'
 
 export type WalletViewProps = WaitingProps & {
-  /** For the wallet; missing until the channel is open. */
+  /** The URL for the wallet; missing until the channel is open. */
   connectUri: string | undefined
   /** The wallet is on this device. */
   onPhone: boolean
   onOpen(connectUri: string): void
 }
 
-/** Waits for a Farcaster wallet: with a code to scan, or on a phone with a way to the app. */
+/** Waits for a Farcaster wallet: with a code to scan, or on a phone with a link to the app. */
 export function WalletView({ connectUri = '', onPhone, onOpen, ...props }: WalletViewProps) {
   const { intent, status } = props
   const { farcaster: t } = useMoreTexts()

@@ -7,10 +7,7 @@ import type { ModalRoute } from '../../navigation/modalRoute.ts'
 import { getFarcasterFlow } from './getFlow.ts'
 import { opensByItself, openWallet } from './phone.ts'
 
-/**
- * Asks the wallet and waits for it. What becomes of it is in the flow's state, but for the errors that have a screen
- * of their own.
- */
+/** Asks the wallet and waits for it. The flow's state shows the progress; errors with their own screen open that. */
 export async function askWallet(latchkey: Latchkey, journey: Journey): Promise<void> {
   const flow = getFarcasterFlow(latchkey, journey)
   const stop = flow.subscribe((state) => {

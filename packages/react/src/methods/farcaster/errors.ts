@@ -2,7 +2,7 @@ import { type Rows, say } from '../../modal/errors/errors.ts'
 import { sayLimit } from '../../modal/errors/sayWait.ts'
 import type { MoreTexts, Texts } from '../../texts/texts.ts'
 
-/** What fails with Farcaster, in words of its own (`modal/errors/describeError.ts`). */
+/** Messages for failures with Farcaster (`modal/errors/describeError.ts`). */
 export const farcasterErrors: Rows<Texts & MoreTexts> = {
   too_many_requests: (texts, _, error) => ({ text: sayLimit(error, texts) }),
   client_request_timeout: ({ farcaster: t }) => ({ text: t.timedOut }),
@@ -10,7 +10,7 @@ export const farcasterErrors: Rows<Texts & MoreTexts> = {
   other: ({ farcaster: t }) => ({ text: t.rejected }),
 }
 
-/** What fails with a signer. The title is the screen's. */
+/** Messages for failures with a signer. The title is the screen's. */
 export const signerErrors: Rows<Texts & MoreTexts> = {
   too_many_requests: (texts, _, error) => ({ text: sayLimit(error, texts) }),
   client_request_timeout: ({ farcaster: t }) => ({ text: t.timedOut }),

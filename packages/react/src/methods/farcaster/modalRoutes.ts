@@ -3,6 +3,6 @@ import type { Journey } from '../../navigation/journey.ts'
 
 export type FarcasterScreens = {
   'farcaster.wallet': { journey: Journey }
-  /** `start` begins again after a failure. */
+  /** `start` starts again after a failure. */
   'farcaster.signer': { flow: FarcasterSignerFlow; start(): void }
 }

@@ -3,7 +3,7 @@ import { useEffect, useMemo } from 'react'
 import { useStore } from 'zustand'
 import { useLatchkey } from '../../context.ts'
 
-/** Statuses of later published versions, and `connectUri`: without the modal the host app must show it. */
+/** The statuses of later published versions, and `connectUri`: without the modal, the host app must show it. */
 export type FarcasterFlowState =
   | { status: 'initial' }
   | { status: 'generating-uri' }
@@ -13,7 +13,7 @@ export type FarcasterFlowState =
   | { status: 'done' }
   | { status: 'error'; error: Error | null }
 
-/** The flow behind each headless hook. It stops waiting when the component goes. */
+/** The flow behind each headless hook. It stops waiting when the component unmounts. */
 export function useFarcasterFlow(intent: 'login' | 'link') {
   const { client } = useLatchkey()
   const flow = useMemo(() => createFarcasterFlow(client, { intent }), [client, intent])

@@ -8,13 +8,13 @@ import { type FarcasterFlowState, useFarcasterFlow } from './useFarcasterFlow.ts
 export type UseLinkWithFarcaster = {
   /** Resolves when the user has approved in the wallet. */
   linkWithFarcaster(): Promise<User>
-  /** Has `connectUri` while the wallet is waited for: show it as a QR code, or as a link on a phone. */
+  /** Has `connectUri` while waiting for the wallet: show it as a QR code, or as a link on a phone. */
   state: FarcasterFlowState
 }
 
 /**
- * Adds a Farcaster account to the signed-in user, without the modal. Source: protocol 2.9; later published
- * versions have it.
+ * Links a Farcaster account to the signed-in user, without the modal. Source: protocol 2.9; available in later
+ * published versions.
  *
  * @throws AppError from `linkWithFarcaster`, after `onError` was called with its code: `must_be_authenticated`,
  * `cannot_link_more_of_type`, `account_transfer_required`, `client_request_timeout`, `invalid_credentials`.

@@ -5,15 +5,15 @@ import { useLatchkey } from '../../context.ts'
 import { emitLogin } from '../../session/emitLogin.ts'
 
 export type UseLoginToFrameInterface = {
-  /** A nonce for the Farcaster client to sign. */
+  /** Returns a nonce for the Farcaster client to sign. */
   initLoginToFrame(): Promise<{ nonce: string }>
-  /** Logs in with what the Farcaster client has signed. */
+  /** Logs in with the Farcaster client's signature. */
   loginToFrame(proof: { message: string; signature: string }): Promise<User | null>
 }
 
 /**
- * Login of a page that a Farcaster client shows inside of itself: the client knows its user and signs at once, so there
- * is nothing to scan. Source: protocol 2.9, 10.6.
+ * Logs in on a page inside a Farcaster client: the client knows its user and signs at once, without a code to scan.
+ * Source: protocol 2.9, 10.6.
  *
  * @throws AppError from both: `disallowed_login_method`, `invalid_credentials`.
  *
@@ -48,7 +48,7 @@ export type UseLoginToMiniAppInterface = {
 }
 
 /**
- * `useLoginToFrame` under the name that frames have in later published versions.
+ * `useLoginToFrame` under its name in later published versions.
  *
  * @throws as `useLoginToFrame`.
  *

@@ -9,16 +9,17 @@ import { type FarcasterFlowState, useFarcasterFlow } from './useFarcasterFlow.ts
 export type UseLoginWithFarcaster = {
   /** Resolves when the user has approved in the wallet. */
   loginWithFarcaster(input?: { disableSignup?: boolean }): Promise<User>
-  /** Has `connectUri` while the wallet is waited for: show it as a QR code, or as a link on a phone. */
+  /** Has `connectUri` while waiting for the wallet: show it as a QR code, or as a link on a phone. */
   state: FarcasterFlowState
 }
 
 /**
- * Login with Farcaster without the modal. Terms and the creation of a wallet are then the app's to ask for. Source:
- * protocol 2.9, 7.6; later published versions have it.
+ * Logs in with Farcaster without the modal. The app then asks for terms and creates the wallet itself. Source: protocol
+ * 2.9, 7.6; available in later published versions.
  *
  * @throws AppError from `loginWithFarcaster`, after `onError` was called with its code: `client_request_timeout` after
- * two minutes, `invalid_credentials` when the user declines, `exited_auth_flow` when the component goes before that.
+ * two minutes, `invalid_credentials` when the user declines, `exited_auth_flow` when the component unmounts before
+ * that.
  *
  * @example
  * const { loginWithFarcaster, state } = useLoginWithFarcaster()

@@ -2,7 +2,7 @@ import type { Unlinking } from '../../account/linking/linking.ts'
 import { type Unlink, useUnlink } from '../../account/linking/useUnlink.ts'
 
 /**
- * Takes a Farcaster account off the signed-in user.
+ * Unlinks a Farcaster account from the signed-in user.
  *
  * @example
  * const { unlink } = useUnlinkFarcaster()

@@ -6,11 +6,11 @@ import { oneAtATime } from '../../oneAtATime.ts'
 import { loginAndEmit } from '../../session/loginAndEmit.ts'
 
 /**
- * Makes a user without any account, so that a visitor can begin at once. A guest who logs in or links
- * something later keeps the user and the wallet. Source: protocol 2.12, 10.2.
+ * Creates a user without any account, so that a visitor can start at once. A guest who later logs in or links an
+ * account keeps the user and the wallet. Source: protocol 2.12, 10.2.
  *
- * @throws AppError from `createGuestAccount`: `unknown_auth_error` when a user is logged in,
- * `disallowed_login_method`, `too_many_requests`, `captcha_failure`.
+ * @throws AppError from `createGuestAccount`: `unknown_auth_error` when a user is logged in, `disallowed_login_method`,
+ * `too_many_requests`, `captcha_failure`.
  *
  * @example
  * const { createGuestAccount } = useGuestAccounts()

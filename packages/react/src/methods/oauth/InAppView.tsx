@@ -8,7 +8,7 @@ import { useCopy } from '../../ui/useCopy.ts'
 
 export type InAppViewProps = {
   provider: string
-  /** Of the page, to be opened elsewhere. */
+  /** The page's URL, to be opened in another browser. */
   address: string
   onBack(): void
 }
@@ -19,7 +19,7 @@ const globe = (
   </svg>
 )
 
-/** A provider that shows nothing but a refusal inside another app (protocol 17.2). */
+/** For a provider that refuses to log in inside another app (protocol 17.2). */
 export function InAppView({ provider, address, onBack }: InAppViewProps) {
   const { oauth: t, common, error } = useMoreTexts()
   const { isCopied, copy } = useCopy(address)
@@ -49,7 +49,7 @@ export function InAppView({ provider, address, onBack }: InAppViewProps) {
 
 const maxShown = 30
 
-/** What fits into one line; all of it is copied. */
+/** Shortens the link to one line; copying it copies all of it. */
 function shortLink(address: string): string {
   const [bare = ''] = address.replace(/^https?:\/\//, '').split(/[?#]/, 1)
   return bare.length > maxShown ? `${bare.slice(0, maxShown)}…` : bare

@@ -15,7 +15,7 @@ import type { OAuthScreens } from './modalRoutes.ts'
 import { StatusView } from './StatusView.tsx'
 import { redirectRoute, startRedirectFromModal } from './startRedirect.ts'
 
-/** Ties the flow with a provider to its view: on the way there, and back. */
+/** Connects the flow with a provider to its view: before leaving, and after the return. */
 export function StatusScreen({ journey, provider, hasReturned }: OAuthScreens['oauth.status']) {
   const latchkey = useLatchkey()
   const { modal, client } = latchkey
@@ -28,12 +28,12 @@ export function StatusScreen({ journey, provider, hasReturned }: OAuthScreens['o
   const move = (offer: TransferOffer) => transferSocial(client, offer)
   useOtherScreen(error && routeForError(error, { journey, handle: name, kind, move }))
   const waiting = useWaiting(() => {
-    // First, since leaving this route ends what is under way.
+    // First, since leaving this route cancels the pending request.
     modal.swap(redirectRoute(latchkey, journey, { provider }))
     startRedirectFromModal(latchkey, journey, { provider })
   })
   const { onBack } = waiting
-  // The browser's Back button at the provider, to a page that was kept as it was: nothing is under way any more.
+  // The browser's Back button at the provider restored the page as it was: no request is pending any more.
   useEffect(() => {
     if (hasReturned || !onBack) return
     const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && onBack()

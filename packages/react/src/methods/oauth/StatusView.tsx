@@ -6,15 +6,15 @@ import { toMark } from '../../ui/marks/toMark.ts'
 import { useLate } from '../../ui/useLate.ts'
 
 export type StatusViewProps = WaitingProps & {
-  /** Names its mark, such as `google`. */
+  /** The name of its mark, such as `google`. */
   id: string
-  /** As people know it. */
+  /** The provider's public name. */
   provider: string
-  /** Back from the provider; before that the page is left, or a window is open. */
+  /** True after the return from the provider; before that the page is being left, or a window is open. */
   hasReturned: boolean
 }
 
-/** While the user is at a provider, and when they are back. */
+/** Shown while the user is at a provider, and after the return. */
 export function StatusView({ id, provider, hasReturned, ...props }: StatusViewProps) {
   const { oauth: t } = useMoreTexts()
   const { done, doneText, canceled } = t[props.intent]

@@ -2,7 +2,7 @@ import { type Rows, say } from '../../modal/errors/errors.ts'
 import { sayLimit } from '../../modal/errors/sayWait.ts'
 import type { MoreTexts, Texts } from '../../texts/texts.ts'
 
-/** What fails with a social login, in words of its own (`modal/errors/describeError.ts`). */
+/** Messages for failures of a social login (`modal/errors/describeError.ts`). */
 export const oauthErrors: Rows<Texts & MoreTexts> = {
   oauth_user_denied: ({ oauth: t }) => ({ text: t.denied, isCanceled: true }),
   oauth_account_suspended: ({ oauth: t }) => ({

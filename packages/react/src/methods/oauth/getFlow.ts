@@ -4,5 +4,5 @@ import { pageFlow } from '../pageFlow.ts'
 
 export const getOAuthFlow = oncePerJourney(({ client }) => createOAuthFlow(client, { fromModal: true }))
 
-/** The return ends what a hook of the page before has begun. */
+/** The return ends what a hook started before the page was left. */
 export const getHeadlessFlow = /* @__PURE__ */ pageFlow((client) => createOAuthFlow(client))

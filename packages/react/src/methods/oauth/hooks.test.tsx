@@ -17,7 +17,7 @@ import {
 
 let world: World
 let leave = () => {}
-// The modal opens after a return; nothing here looks at how it is drawn.
+// The modal opens after a return; this test does not check how it renders.
 globalThis.ResizeObserver ??= window.ResizeObserver
 globalThis.matchMedia ??= window.matchMedia.bind(window)
 const login = { onComplete: vi.fn(), onError: vi.fn() }
@@ -34,7 +34,7 @@ afterEach(() => {
   vi.clearAllMocks()
 })
 
-/** A part of the page that is there for visitors only. */
+/** A part of the page that only visitors see. */
 const form = { onComplete: vi.fn() }
 const Form = () => {
   useLoginWithOAuth(form)
@@ -42,7 +42,7 @@ const Form = () => {
 }
 const Part = () => (usePrivy().authenticated ? null : <Form />)
 
-/** One page after the other: the one before is left. */
+/** Loads one page after the other: the previous one is left. */
 async function load() {
   leave()
   const page = await openPage(world, useHooks, {}, Part)
@@ -61,7 +61,7 @@ function useHooks() {
   }
 }
 
-/** From where the page has sent the browser to the address it comes back by. */
+/** From the URL that the page sent the browser to, to the URL of the return. */
 async function goAndReturn(persona: Persona = {}) {
   const back = await comeBack(world, await consent(world, String(assign.mock.lastCall?.[0]), persona))
   window.history.replaceState(null, '', String(back))

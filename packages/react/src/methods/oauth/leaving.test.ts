@@ -49,6 +49,6 @@ test('whoever closes the modal before the page is left stays on it', async () =>
   const { modal, flow } = await chooseGoogle()
   expect(flow.getState()).toEqual({ status: 'loading' })
   modal.close()
-  // What an ended flow does is in `ending.test.ts` of the core.
+  // `ending.test.ts` of the core covers ended flows.
   expect(flow.getState()).toEqual({ status: 'initial' })
 })

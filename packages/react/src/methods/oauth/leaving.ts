@@ -1,17 +1,17 @@
 import type { Client } from '@latchkey/core'
 
 const key = 'latchkey:left_for_network'
-/** Who comes back later than this has something else in mind. */
+/** A user who comes back later than this has moved on. */
 const maxMs = 600_000
 
 type Keeper = Pick<Client, 'storage' | 'now'>
 
-/** The modal sends the user to a network now. */
+/** Remembers that the modal is about to send the user to a provider. */
 export function noteLeaving({ storage, now }: Keeper): void {
   storage.set(key, now())
 }
 
-/** Whether the user has come back by the browser's Back button, without an answer of the network. Asked once. */
+/** Whether the user came back by the browser's Back button, without an answer of the provider. Clears the note. */
 export function takeBack({ storage, now }: Keeper): boolean {
   const departure = storage.get(key)
   if (departure === null) return false

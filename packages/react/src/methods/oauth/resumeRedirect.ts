@@ -21,8 +21,8 @@ import { isProvider } from './names.ts'
 import { emitTokens, reportSuccess } from './startRedirect.ts'
 
 /**
- * Goes on with a visitor who is back from a provider. Where this page is a window that another page waits for, that
- * page goes on instead, and true is given.
+ * Continues for a visitor who is back from a provider. If this page is the popup of another page, that page continues
+ * instead, and this returns true.
  */
 export async function resumeRedirect(
   latchkey: Latchkey,
@@ -39,7 +39,7 @@ export async function resumeRedirect(
     }
   }
   if (!isProvider(arrival.provider)) {
-    // The account of another app comes back as that of a network does.
+    // Another app's account returns like that of a social provider.
     const owner = isOwn && findMethod(methods, arrival.provider)
     if (owner) await (await owner.load()).resume?.(latchkey, arrival, methods)
     return false
@@ -51,7 +51,7 @@ export async function resumeRedirect(
   return false
 }
 
-/** For the hooks: their state and callbacks tell. */
+/** For the hooks, whose state and callbacks show the result. */
 async function completeSilently(latchkey: Latchkey, arrival: OAuthArrival): Promise<void> {
   const { events } = latchkey
   const wasSignedIn = isSignedIn(latchkey)
@@ -71,12 +71,12 @@ async function completeSilently(latchkey: Latchkey, arrival: OAuthArrival): Prom
 
 type OAuthReturn = { arrival: OAuthArrival; provider: OAuthProviderType; disableSignup: boolean }
 
-/** The modal opens by itself, where the visitor has left it. */
+/** The modal opens again where the visitor left it. */
 async function completeInModal(latchkey: Latchkey, oauthReturn: OAuthReturn): Promise<void> {
   const { modal, client } = latchkey
   const { provider, arrival } = oauthReturn
   const { user } = client.session.store.getState()
-  // Authorized anew, which is no link.
+  // Re-authorizing a linked account is not a new link.
   const isKnown = user?.linkedAccounts.some(({ type }) => type === `${provider}_oauth`) ?? false
   const intent = isSignedIn(latchkey) ? 'link' : 'login'
   const journey = createJourney(latchkey, intent, oauthReturn)
@@ -97,7 +97,7 @@ async function completeInModal(latchkey: Latchkey, oauthReturn: OAuthReturn): Pr
     .complete(arrival)
     .then(
       (outcome) => reportSuccess(latchkey, journey, outcome),
-      // What went wrong is on the screen, by the flow's state.
+      // The screen shows the error, by the flow's state.
       () => {},
     )
 }

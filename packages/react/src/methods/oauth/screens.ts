@@ -15,7 +15,7 @@ export const screens = defineScreens<OAuthScreens>({
 })
 
 export const begin: Begin = (latchkey, journey, option) => {
-  // The registry asks for options that are this method's alone.
+  // The registry only passes options of this method.
   const provider = option as OAuthProviderType
   if (provider === 'google' && isInAppBrowser())
     return { name: 'oauth.inApp', props: { provider } } satisfies RouteTo<OAuthScreens>

@@ -9,8 +9,8 @@ import type { OAuthScreens } from './modalRoutes.ts'
 import { staysHere } from './staysHere.ts'
 
 /**
- * Sends the visitor to the provider. Where the page stays, a window is opened, and what came of it is given; otherwise
- * the page is left and there is nothing to give.
+ * Sends the visitor to the provider. If the page stays, it opens a window and returns the result; otherwise the page is
+ * left and it returns null.
  */
 export async function startRedirect(
   latchkey: Pick<Latchkey, 'isFirstParty'>,
@@ -22,7 +22,7 @@ export async function startRedirect(
   return null
 }
 
-/** The same for the modal, which shows what becomes of it by the flow's state. */
+/** The same for the modal, which shows the result by the flow's state. */
 export function startRedirectFromModal(
   latchkey: Latchkey,
   journey: Journey,
@@ -36,7 +36,7 @@ export function startRedirectFromModal(
   )
 }
 
-/** Where that is shown. A user who leaves it before the page redirects cancels the flow. */
+/** The route that shows it. A user who leaves it before the page redirects cancels the flow. */
 export function redirectRoute(
   latchkey: Latchkey,
   journey: Journey,
@@ -54,7 +54,7 @@ export function reportSuccess(latchkey: Latchkey, journey: Journey, outcome: Log
   journey.onSuccess(outcome)
 }
 
-/** Of tokens that the provider gave, where the app asked for them (protocol 2.1.1). */
+/** Emits the provider's tokens, if the app asked for them (protocol 2.1.1). */
 export function emitTokens({ events }: Latchkey, { oAuthTokens, user }: LoginOutcome): void {
   if (oAuthTokens) events.emit('oAuthAuthorization', 'onOAuthTokenGrant', { oAuthTokens, user })
 }

@@ -18,8 +18,8 @@ export type UseLinkWithOAuth = {
 }
 
 /**
- * Links a social account to the signed-in user, without the modal. `initOAuth` leaves the page; mount the
- * hook on the page the user returns to, where state and callbacks give the outcome. Source: protocol 7.2.
+ * Links a social account to the signed-in user, without the modal. `initOAuth` leaves the page; mount the hook on the
+ * page the user returns to, where state and callbacks report the result. Source: protocol 7.2.
  *
  * @throws AppError from `initOAuth`, after `onError` was called with its code: `must_be_authenticated`,
  * `cannot_link_more_of_type`, `disallowed_login_method`.

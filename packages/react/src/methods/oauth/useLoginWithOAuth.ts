@@ -25,11 +25,11 @@ export type UseLoginWithOAuth = {
 }
 
 /**
- * Login with a social account without the modal. `initOAuth` leaves the page; when the visitor is back, the state and
- * the callbacks of this hook tell what came of it, so mount it on the page that is come back to. Source: protocol 7.2.
+ * Logs in with a social account without the modal. `initOAuth` leaves the page; mount the hook on the page the visitor
+ * returns to, where state and callbacks report the result. Source: protocol 7.2.
  *
  * @throws AppError from `initOAuth`, after `onError` was called with its code: `disallowed_login_method`,
- * `cannot_link_more_of_type` when the signed-in user has such an account.
+ * `cannot_link_more_of_type` when the signed-in user already has such an account.
  *
  * @example
  * const { initOAuth, state } = useLoginWithOAuth({ onComplete: ({ user }) => greet(user) })

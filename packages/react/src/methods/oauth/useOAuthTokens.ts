@@ -8,9 +8,9 @@ import { emitTokens, startRedirect } from './startRedirect.ts'
 export type UseOAuthTokens = { reauthorize(input: { provider: OAuthProviderType }): Promise<void> }
 
 /**
- * The tokens of a social account, for calls to the network in the user's name. The app must have opted in
- * (`oauth_tokens`). `onOAuthTokenGrant` is called after every login and link that brought tokens along; `reauthorize`
- * takes the signed-in user to the provider once more for new ones. Source: protocol 2.1.1, 7.2.
+ * Provides the tokens of a social account, for calls to the provider on the user's behalf. The app must have opted in
+ * (`oauth_tokens`). `onOAuthTokenGrant` is called after every login and link that returned tokens; `reauthorize` sends
+ * the signed-in user to the provider again for new ones. Source: protocol 2.1.1, 7.2.
  *
  * @throws AppError from `reauthorize`: `must_be_authenticated`, `linked_account_not_found`, `disallowed_login_method`.
  *
@@ -18,7 +18,7 @@ export type UseOAuthTokens = { reauthorize(input: { provider: OAuthProviderType 
  * const { reauthorize } = useOAuthTokens({
  *   onOAuthTokenGrant: ({ oAuthTokens }) => saveOnMyServer(oAuthTokens),
  * })
- * return <button onClick={() => reauthorize({ provider: 'discord' })}>Connect again</button>
+ * return <button onClick={() => reauthorize({ provider: 'discord' })}>Reconnect</button>
  */
 export function useOAuthTokens(callbacks?: PrivyEvents['oAuthAuthorization']): UseOAuthTokens {
   const latchkey = useLatchkey()

@@ -5,7 +5,7 @@ import { type Unlink, useUnlink } from '../../account/linking/useUnlink.ts'
 export type UseUnlinkOAuthInterface = Unlink<{ provider: OAuthProviderType; subject: string }>
 
 /**
- * Takes a social account off the signed-in user.
+ * Unlinks a social account from the signed-in user.
  *
  * @example
  * const { unlink } = useUnlinkOAuth()

@@ -7,7 +7,7 @@ const make = (count: number) =>
 const read = (container: HTMLElement) =>
   [...container.querySelectorAll('[data-passkey] bdi')].map((name) => name.textContent)
 
-/** How many are shown before 'View all' (protocol 18.6). */
+/** The number shown before 'View all' (protocol 18.6). */
 const rows = [
   { most: 2, shown: [1, 2, 2, 2, 2] },
   { most: 3, shown: [1, 2, 3, 2, 2] },

@@ -9,22 +9,22 @@ import { Tile } from '../../ui/Tile.tsx'
 export type PasskeyItem = {
   id: string
   name: string
-  /** It verifies its user too. */
+  /** It is also a second factor of the user. */
   isFactor: boolean
-  /** Said as it is. */
+  /** Shown unchanged. */
   lastUsed?: string | undefined
 }
 
 export type PasskeyListProps = {
   passkeys: readonly PasskeyItem[]
-  /** How many there may be before the rest is folded away. */
+  /** The number shown before the rest is collapsed. */
   most: 2 | 3
   onRemove?: ((passkey: PasskeyItem) => void) | undefined
 }
 
 const styles = '.tall>.end>.lk-iconbtn{margin-inline-end:-12px}'
 
-/** Of more than there is room for, two are shown, and the rest at a press (protocol 18.6). */
+/** If there are more than the list has room for, it shows two, and the rest after a press (protocol 18.6). */
 const foldedCount = 2
 
 export function PasskeyList({ passkeys, most, onRemove }: PasskeyListProps) {

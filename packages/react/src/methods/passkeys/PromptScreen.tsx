@@ -21,7 +21,7 @@ const viewStatus: { [status in PasskeyState['status']]: PromptViewProps['status'
   error: 'failed',
 }
 
-/** Ties the passkey flow to its view. */
+/** Connects the passkey flow to its view. */
 export function PromptScreen({ journey, wishes }: PasskeysScreens['passkeys.prompt']) {
   const latchkey = useLatchkey()
   const texts = useMoreTexts()

@@ -10,18 +10,18 @@ import { type PasskeyItem, PasskeyList } from './PasskeyList.tsx'
 export type PromptViewProps = Omit<WaitingProps, 'status'> & {
   /** `idle` explains a link before the browser asks; a login asks at once. */
   status: 'idle' | WaitingProps['status']
-  /** What the user has already, where one is linked. */
+  /** The user's existing passkeys, when linking. */
   passkeys?: readonly PasskeyItem[]
   onUnlink?: ((passkey: PasskeyItem) => void) | undefined
 }
 
 const mark = { icon: 'passkey' } as const
 
-/** Before, during and after the browser's own passkey dialog. */
+/** Shown before, during and after the browser's own passkey dialog. */
 export function PromptView({ status, passkeys = [], onUnlink, ...props }: PromptViewProps) {
   const { passkeys: t, mfaEnroll, common } = useMoreTexts()
   const words = t[props.intent]
-  // The browser's dialog may have been dismissed without a word; before that it is just slow (ui/README 5).
+  // The browser's dialog may have been dismissed without an event; before that it is only slow (ui/README 5).
   const isLate = useLate(status === 'waiting')
   if (status === 'idle')
     return (

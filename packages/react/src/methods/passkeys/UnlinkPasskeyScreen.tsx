@@ -10,7 +10,7 @@ import { unlinkErrors } from './errors.ts'
 import type { PasskeysScreens } from './modalRoutes.ts'
 import { UnlinkPasskeyView } from './UnlinkPasskeyView.tsx'
 
-/** Asks before a passkey goes, and leads back to the list. */
+/** Asks before a passkey is removed, and leads back to the list. */
 export function UnlinkPasskeyScreen({ passkey }: PasskeysScreens['passkeys.unlink']) {
   const latchkey = useLatchkey()
   const texts = useMoreTexts()

@@ -14,7 +14,7 @@ export type UnlinkPasskeyViewProps = {
   onCancel(): void
 }
 
-/** Asked before a passkey goes. */
+/** The question before a passkey is removed. */
 export function UnlinkPasskeyView(props: UnlinkPasskeyViewProps) {
   const { passkey, isBusy, problem, onUnlink, onCancel } = props
   const { mfaEnroll: t, passkeys: own, common } = useMoreTexts()

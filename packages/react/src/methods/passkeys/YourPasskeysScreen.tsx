@@ -11,7 +11,7 @@ import type { PasskeysScreens } from './modalRoutes.ts'
 import { usePasskeys } from './usePasskeys.ts'
 import { YourPasskeysView } from './YourPasskeysView.tsx'
 
-/** What the signed-in user can log in with of a device: the list, one more, one less. */
+/** The signed-in user's passkeys: list, create, remove. */
 export function YourPasskeysScreen() {
   const latchkey = useLatchkey()
   const { client, events, modal } = latchkey
@@ -20,7 +20,7 @@ export function YourPasskeysScreen() {
   const state = useStore(flow)
   const passkeys = usePasskeys()
   const isOffered = useStore(client.app)?.passkey_auth === true
-  // The browser's dialog goes with the screen that asked for it.
+  // The browser's dialog closes with the screen that opened it.
   useEffect(() => flow.reset, [flow])
   const isIdle = state.status === 'initial' || state.status === 'done' || state.status === 'error'
   return (

@@ -8,10 +8,10 @@ import { type PasskeyItem, PasskeyList } from './PasskeyList.tsx'
 
 export type YourPasskeysViewProps = {
   passkeys: readonly PasskeyItem[]
-  /** One more is being made. */
+  /** Another passkey is being created. */
   isBusy: boolean
   problem?: string | undefined
-  /** Left out where the app has no login by passkey. */
+  /** Omitted if the app has no login by passkey. */
   onCreate?: (() => void) | undefined
   onUnlink(passkey: PasskeyItem): void
   onBack(): void

@@ -7,8 +7,8 @@ import type { ModalRoute } from '../../navigation/modalRoute.ts'
 import { getPasskeyFlow } from './getFlow.ts'
 
 /**
- * Has the browser ask for the passkey; a prompt that is still open goes first. What becomes of it is in the flow's
- * state, but for the errors that have a screen of their own.
+ * Opens the browser's passkey prompt, after closing one that is still open. The flow's state shows the progress; errors
+ * with their own screen open that.
  */
 export async function askForPasskey(
   latchkey: Latchkey,
@@ -29,7 +29,7 @@ export async function askForPasskey(
 }
 
 function passkeyErrorRoute(journey: Journey, error: AppError): ModalRoute | null {
-  // The user has typed nothing that could be shown as unknown.
+  // The user has typed no name that could be shown as unknown.
   if (error.code === 'user_does_not_exist') return null
   return routeForError(error, { journey, handle: '', kind: { provider: 'Passkey' } })
 }

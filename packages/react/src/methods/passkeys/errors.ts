@@ -5,7 +5,7 @@ import { sayLimit } from '../../modal/errors/sayWait.ts'
 import type { MoreTexts, Texts } from '../../texts/texts.ts'
 import { fillText } from '../../ui/fill.ts'
 
-/** What fails with a passkey, in words of its own (`modal/errors/describeError.ts`). */
+/** Messages for failures with a passkey (`modal/errors/describeError.ts`). */
 export const passkeysErrors: Rows<Texts & MoreTexts> = {
   passkey_not_allowed: ({ passkeys: t }) => ({ text: t.refused, isCanceled: true }),
   not_supported: ({ passkeys: t }) => ({ text: t.unsupported, leadsTo: 'restart' }),
@@ -18,7 +18,7 @@ export const passkeysErrors: Rows<Texts & MoreTexts> = {
 }
 
 /**
- * Why a passkey was not removed. A refusal that comes from no frame is the server's: a second factor stays (protocol
+ * Why a passkey was not removed. A refusal without a frame error is the server's: a second factor stays (protocol
  * 17.8).
  */
 export const unlinkErrors: Rows<Texts & MoreTexts> = {

@@ -117,12 +117,12 @@ test('`credentialIds` of a login: the browser offers those alone, and every pass
       code: 'passkey_not_allowed',
     }),
   )
-  // As it stands in `onClick`: the event names none.
+  // As used in `onClick`: the event has no options.
   await act(() => read().login.loginWithPasskey(new window.MouseEvent('click')))
   expect(read().privy.authenticated).toBe(true)
 })
 
-/** What the authenticator is told to call the account, by what the app says; of a link alone. */
+/** The account name passed to the authenticator, by the app's options; only for a link. */
 const names = [
   { said: { name: 'Ada at Harbor' }, called: 'Ada at Harbor' },
   { said: { name: '  Ada ' }, called: 'Ada' },

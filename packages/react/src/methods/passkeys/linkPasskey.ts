@@ -4,7 +4,7 @@ import type { Events } from '../../events.ts'
 
 type LinkEvents = Pick<Events, 'emit'>
 
-/** Makes a passkey for the signed-in user, and tells what came of it. */
+/** Creates a passkey for the signed-in user, and notifies the callbacks. */
 export function linkPasskey(events: LinkEvents, flow: PasskeyFlow): Promise<void> {
   return tellLink(events, async () => {
     await flow.init()
@@ -12,7 +12,7 @@ export function linkPasskey(events: LinkEvents, flow: PasskeyFlow): Promise<void
   })
 }
 
-/** Tells callbacks of a link what came of it; what fails is thrown as well. */
+/** Notifies callbacks of a link of its result; also throws the error of a failure. */
 export async function tellLink(events: LinkEvents, link: () => Promise<LoginOutcome>): Promise<void> {
   const linkMethod = 'passkey'
   try {

@@ -4,8 +4,8 @@ import type { PasskeyItem } from './PasskeyList.tsx'
 
 export type PasskeysScreens = {
   'passkeys.prompt': { journey: Journey; wishes: PasskeyWishes }
-  /** Those of the signed-in user. */
+  /** The signed-in user's passkeys. */
   'passkeys.list': Record<never, never>
-  /** Over the list that it is in. */
+  /** Shown over the list that contains it. */
   'passkeys.unlink': { passkey: PasskeyItem }
 }

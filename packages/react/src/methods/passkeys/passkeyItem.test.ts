@@ -4,7 +4,7 @@ import { more } from '../../texts/en/more.ts'
 import { loadLocale } from '../../texts/loadLocale.ts'
 import { toPasskeyItem } from './passkeyItem.ts'
 
-/** Marks that keep a name of another script in its place. */
+/** Marks that isolate a name of another script. */
 const isolates = /[\u2068\u2069]/g
 const english = { first, more }
 const now = new Date(2026, 10, 3, 12)
@@ -12,7 +12,7 @@ const times = { verifiedAt: now, firstVerifiedAt: now }
 const passkey = { type: 'passkey', credentialId: 'one', enrolledInMfa: false, ...times } as const
 const languages = ['en', 'de', 'ja', 'ar'] as const
 
-/** How `who` reads in each language, from what is known of a passkey (protocol 18.6). */
+/** The text of `who` in each language, by what is known of a passkey (protocol 18.6). */
 const names = [
   {
     known: { authenticatorName: 'iCloud Keychain', createdWithBrowser: 'Safari', createdWithOs: 'macOS' },

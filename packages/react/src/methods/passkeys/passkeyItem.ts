@@ -4,7 +4,7 @@ import type { MoreTexts, Texts } from '../../texts/texts.ts'
 import { fillText } from '../../ui/fill.ts'
 import type { PasskeyItem } from './PasskeyList.tsx'
 
-/** How a passkey is called: by what made it and where, as far as that is known (protocol 18.6). */
+/** Names a passkey after its authenticator and device, as far as they are known (protocol 18.6). */
 export function toPasskeyName(
   {
     authenticatorName: name,

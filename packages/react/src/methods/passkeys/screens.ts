@@ -16,9 +16,9 @@ export const screens = defineScreens<PasskeysScreens>({
   'passkeys.unlink': UnlinkPasskeyScreen,
 })
 
-/** A login asks at once; a link says first what a passkey is, and some browsers want a click in sight of the prompt. */
+/** A login asks at once; a link first explains passkeys, and some browsers require a click close to the prompt. */
 export const begin: Begin = (latchkey, journey, _, params) => {
-  const { name } = (params ?? {}) as LinkPasskeyOptions // of a link function, or an event, which has none
+  const { name } = (params ?? {}) as LinkPasskeyOptions // from a link function, or an event without a name
   if (journey.intent === 'login') void askForPasskey(latchkey, journey)
   const flow = getPasskeyFlow(latchkey, journey)
   const route: RouteTo<PasskeysScreens> = { name: 'passkeys.prompt', props: { journey, wishes: { name } } }

@@ -5,16 +5,16 @@ import { tellLink } from './linkPasskey.ts'
 import { type PasskeyFlowState, usePasskeyFlow } from './usePasskeyFlow.ts'
 
 export type UseLinkWithPasskey = {
-  /** `name` is what the user's authenticator calls the account in its list. @default their email address or number */
+  /** `name` is the account's name in the user's authenticator. @default their email address or number */
   linkWithPasskey(options?: LinkPasskeyOptions | object): Promise<void>
   state: PasskeyFlowState
 }
 
 /**
- * Makes a passkey (at most five) for the signed-in user, without the modal. Source: protocol 2.10, 10.2.
+ * Creates a passkey (at most five) for the signed-in user, without the modal. Source: protocol 2.10, 10.2.
  *
  * @throws AppError from `linkWithPasskey`, after `onError` was called with its code: `must_be_authenticated`,
- * `cannot_link_more_of_type`, `passkey_not_allowed` when the user refuses or takes too long, `not_supported` where the
+ * `cannot_link_more_of_type`, `passkey_not_allowed` when the user refuses or takes too long, `not_supported` if the
  * browser has no passkeys.
  *
  * @example

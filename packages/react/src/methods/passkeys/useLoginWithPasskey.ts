@@ -12,19 +12,19 @@ export type UseLoginWithPasskey = {
 }
 
 /**
- * Login by passkey without the modal. The browser offers the passkeys it has for this page, or those that are named; the
- * user types no name. Terms and the creation of a wallet are then the app's to ask for. Source: protocol 2.10, 10.2.
+ * Logs in by passkey without the modal. The browser offers its passkeys for this page, or only the given ones; the user
+ * types no name. The app then asks for terms and creates the wallet itself. Source: protocol 2.10, 10.2.
  *
  * @throws AppError from `loginWithPasskey`, after `onError` was called with its code: `passkey_not_allowed` when the
- * user refuses or takes too long, `not_supported` where the browser has no passkeys, `invalid_credentials`
- * when no user has the passkey any more.
+ * user refuses or takes too long, `not_supported` if the browser has no passkeys, `invalid_credentials` when the
+ * passkey no longer belongs to a user.
  *
  * @example
  * const { loginWithPasskey, state } = useLoginWithPasskey({ onComplete: ({ user }) => greet(user) })
  * return <button onClick={loginWithPasskey} disabled={state.status === 'awaiting-passkey'}>I have a passkey</button>
  *
  * @example
- * // The app knows whose passkey it is to be.
+ * // The app knows which passkey to ask for.
  * await loginWithPasskey({ credentialIds: [credentialId] })
  */
 export function useLoginWithPasskey(callbacks?: PrivyEvents['login']): UseLoginWithPasskey {
@@ -38,8 +38,8 @@ export type UseSignupWithPasskey = {
 }
 
 /**
- * Makes a passkey and a new user with it, where the app allows that (`passkeys_for_signup_enabled`). A user
- * who has an account links one instead. Source: protocol 2.10; later published versions have it.
+ * Creates a passkey and a new user with it, if the app allows that (`passkeys_for_signup_enabled`). An existing user
+ * links a passkey instead. Source: protocol 2.10; available in later published versions.
  *
  * @throws AppError from `signupWithPasskey`, after `onError` was called with its code: as `useLoginWithPasskey`, and
  * `disallowed_login_method`, `allowlist_rejected`, `max_accounts_reached`.

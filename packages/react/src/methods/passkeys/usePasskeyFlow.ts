@@ -21,7 +21,7 @@ export type PasskeyFlowState =
 
 const flows = /* @__PURE__ */ createFlows()
 
-/** The flow behind each headless hook, run as a whole: published hooks have one function for it. */
+/** The flow behind each headless hook, from start to end: published hooks have one function for it. */
 export function usePasskeyFlow(intent: PasskeyIntent): {
   run(wishes?: PasskeyWishes): Promise<LoginOutcome>
   state: PasskeyFlowState

@@ -4,7 +4,7 @@ import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import type { PasskeyItem } from './PasskeyList.tsx'
 import { toPasskeyItem } from './passkeyItem.ts'
 
-/** The passkeys of the signed-in user: all, or those that are second factors. */
+/** The passkeys of the signed-in user: all, or only second factors. */
 export function usePasskeys(of: 'user' | 'mfa' = 'user'): PasskeyItem[] {
   const texts = useMoreTexts()
   const { session } = useLatchkey().client

@@ -2,7 +2,7 @@ import type { Unlinking } from '../../account/linking/linking.ts'
 import { type Unlink, useUnlink } from '../../account/linking/useUnlink.ts'
 
 /**
- * Takes a passkey off the signed-in user.
+ * Unlinks a passkey from the signed-in user.
  *
  * @example
  * const { unlink } = useUnlinkPasskey()

@@ -138,7 +138,7 @@ test('an app that says so: the passkey goes as a second factor too, once a facto
   await title('Your passkeys')
   await until(() => expect(passkeysIn(read())).toEqual([]))
   expect(read().privy.user?.mfaMethods).toEqual([])
-  // One more can be made at once.
+  // Another one can be created at once.
   await pressInModal('Create a passkey')
   await until(() => expect(rows()).toHaveLength(1))
 })

@@ -1,6 +1,6 @@
 import { offchainMessage } from '@latchkey/core'
 
-/** For this page, which is the one that the message names. */
+/** For this page, whose domain is in the message. */
 export function generateSiwsOffchainMessage(input: { message: string; address: string }): Uint8Array {
   return offchainMessage({ ...input, domain: window.location.host })
 }

@@ -10,7 +10,7 @@ export const walletsMethod: Method = {
   owns: (option) => /^wallet(:|$)/.test(option) || isDetected(option) || isNamed(option),
   loginMethod: 'wallet',
   accountType: () => 'wallet',
-  // The host app's list where it says `wallet`, one entry's where it orders them itself.
+  // The host app's list for `wallet`, or a single entry's if the app orders them itself.
   useRows() {
     const offer = useWalletOffer()
     const texts = useTexts()
@@ -18,7 +18,7 @@ export const walletsMethod: Method = {
       option === 'wallet' ? walletRows(offer, texts) : (rowsByEntry(offer, texts).get(option) ?? [])
   },
   preload({ loadExternal }, settings) {
-    // Choosing a wallet asks for it again, and says so if it cannot be loaded.
+    // Choosing a wallet loads it again, and shows the error if that fails.
     if (needsWallets(settings)) loadExternal().catch(() => {})
   },
   arrival: 'wallet',

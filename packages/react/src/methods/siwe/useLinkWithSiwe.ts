@@ -9,7 +9,7 @@ export type UseLinkWithSiwe = {
   }): Promise<string>
   linkWithSiwe(
     input: SignedMessage & {
-      /** That of the message, which is the one that counts. */
+      /** The message's own chain is the one that counts. */
       chainId?: string
     },
   ): Promise<LinkResult>
@@ -20,7 +20,7 @@ export type UseLinkWithSiwe = {
  * Links an Ethereum wallet to the signed-in user by signature, without the modal. Source: protocol 2.7, 10.2.
  *
  * @throws AppError from both functions, after `onError` was called with its code: `must_be_authenticated`,
- * `invalid_credentials`, `account_transfer_required` when it is another user's, `cannot_link_more_of_type`.
+ * `invalid_credentials`, `account_transfer_required` when another user has it, `cannot_link_more_of_type`.
  *
  * @example
  * const { generateSiweMessage, linkWithSiwe } = useLinkWithSiwe()

@@ -9,16 +9,16 @@ import {
 
 export type UseLinkWithSiws = {
   generateSiwsMessage(input: { address: string }): Promise<string>
-  /** The bytes that a hardware wallet signs in place of the text of `generateSiwsMessage`. */
+  /** The bytes that a hardware wallet signs instead of the text of `generateSiwsMessage`. */
   generateSiwsOffchainMessage(input: { message: string; address: string }): Uint8Array
-  /** `signature` is base64 of the 64 bytes. */
+  /** `signature` is the base64 of its 64 bytes. */
   linkWithSiws(input: SignedSolanaMessage): Promise<LinkResult>
   state: SiweFlowState
 }
 
 /**
- * Links a Solana wallet to the signed-in user, by its signature and without the modal. Source: protocol 2.8;
- * later published versions have it.
+ * Links a Solana wallet to the signed-in user by signature, without the modal. Source: protocol 2.8; available in later
+ * published versions.
  *
  * @throws AppError as `useLinkWithSiwe`, and `invalid_data` for an address that does not belong to a wallet.
  *

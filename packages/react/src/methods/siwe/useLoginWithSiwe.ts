@@ -10,18 +10,18 @@ export type UseLoginWithSiwe = {
     /** Only existing users may log in. */
     disableSignup?: boolean
   }): Promise<string>
-  /** For an app that writes the EIP-4361 message itself: it names its own page and this nonce. */
+  /** For an app that writes the EIP-4361 message itself, with its own page and this nonce. */
   generateSiweNonce(input?: { address?: string; disableSignup?: boolean }): Promise<string>
   loginWithSiwe(input: SignedMessage & { disableSignup?: boolean }): Promise<User>
   state: SiweFlowState
 }
 
 /**
- * Login by an Ethereum wallet's signature (EIP-4361), without the modal and with any wallet that can sign: a key, or a
- * contract where the app's server has a node for its chain. Source: protocol 2.7; later published versions have it.
+ * Logs in by an Ethereum wallet's signature (EIP-4361), without the modal. Any wallet that can sign works: a key, or a
+ * contract if the app's server has a node for its chain. Source: protocol 2.7; available in later published versions.
  *
  * @throws AppError from each function, after `onError` was called with its code: `invalid_credentials` when signature
- * or message do not hold, `disallowed_login_method`, `user_does_not_exist`, `allowlist_rejected`.
+ * or message are invalid, `disallowed_login_method`, `user_does_not_exist`, `allowlist_rejected`.
  *
  * @example
  * const { generateSiweMessage, loginWithSiwe } = useLoginWithSiwe({ onComplete: ({ user }) => greet(user) })

@@ -5,16 +5,16 @@ import { type SignedSolanaMessage, type SiweFlowState, useWalletLogin } from './
 
 export type UseLoginWithSiws = {
   generateSiwsMessage(input: { address: string; disableSignup?: boolean }): Promise<string>
-  /** The bytes that a hardware wallet signs in place of the text of `generateSiwsMessage`. */
+  /** The bytes that a hardware wallet signs instead of the text of `generateSiwsMessage`. */
   generateSiwsOffchainMessage(input: { message: string; address: string }): Uint8Array
-  /** `signature` is base64 of the 64 bytes. */
+  /** `signature` is the base64 of its 64 bytes. */
   loginWithSiws(input: SignedSolanaMessage & { disableSignup?: boolean }): Promise<User>
   state: SiweFlowState
 }
 
 /**
- * Login by a Solana wallet's signature, without the modal. A signed transaction does not prove an identity. Source:
- * protocol 2.8; later published versions have it.
+ * Logs in by a Solana wallet's signature, without the modal. A signed transaction is not accepted as proof. Source:
+ * protocol 2.8; available in later published versions.
  *
  * @throws AppError as `useLoginWithSiwe`, and `invalid_data` for an address that does not belong to a wallet.
  *

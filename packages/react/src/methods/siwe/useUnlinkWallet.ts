@@ -2,7 +2,7 @@ import type { Unlinking } from '../../account/linking/linking.ts'
 import { type Unlink, useUnlink } from '../../account/linking/useUnlink.ts'
 
 /**
- * Takes a wallet that is not embedded off the signed-in user.
+ * Unlinks an external wallet from the signed-in user.
  *
  * @example
  * const { unlink } = useUnlinkWallet()

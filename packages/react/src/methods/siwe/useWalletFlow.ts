@@ -26,9 +26,9 @@ export type SiweFlowState =
 
 export type SignedMessage = WalletLabels & { message: string; signature: string }
 
-/** Of Solana wallets. */
+/** For Solana wallets. */
 export type SignedSolanaMessage = SignedMessage & {
-  /** What was signed. The server recognizes both texts and off-chain messages, and refuses transactions. */
+  /** The type of the signed data. The server recognizes both texts and off-chain messages, and refuses transactions. */
   messageType?: 'plain' | 'offchain-message' | 'transaction'
 }
 type Chain = { chainType: 'ethereum' | 'solana' }
@@ -42,7 +42,7 @@ const linkFlows = {
   solana: /* @__PURE__ */ linkFlow({ chainType: 'solana' }),
 }
 
-/** A login by a wallet's signature, as the headless hooks of both chains give it out. */
+/** Login by a wallet's signature, as the headless hooks of both chains return it. */
 export function useWalletLogin({ chainType }: Chain, callbacks: PrivyEvents['login'] | undefined) {
   const flow = loginFlows[chainType](useLatchkey())
   const events = useOwnEvents('login', callbacks)
@@ -99,7 +99,7 @@ type NonceFor = { address: string; disableSignup?: boolean }
 function loginFlow({ chainType }: Chain) {
   return pageFlow((client) => {
     const flow = createWalletFlow(client, { chainType })
-    // Published versions take it in either call.
+    // Published versions accept it in either call.
     let isClosed = false
     return {
       ...flow,

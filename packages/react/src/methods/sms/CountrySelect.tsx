@@ -15,7 +15,7 @@ const cssCountry = `
 
 type CountrySelectProps = { country: CountryCode; busy: boolean; onChange(country: CountryCode): void }
 
-/** The browser's own select lies under what is drawn: its type-ahead, its wheel on a phone, its keyboard. */
+/** The browser's own select is below the drawn one, for its type-ahead, its wheel on a phone and its keyboard. */
 export function CountrySelect({ country, busy, onChange }: CountrySelectProps) {
   const { sms: t, language } = useMoreTexts()
   const countries = useMemo(() => listCountries(language), [language])
@@ -34,7 +34,7 @@ export function CountrySelect({ country, busy, onChange }: CountrySelectProps) {
         // The options are those of the list.
         onChange={(event) => onChange(event.target.value as CountryCode)}
       >
-        {/* The mark keeps the plus before its digits where the name is Arabic. */}
+        {/* The mark keeps the plus before its digits if the name is Arabic. */}
         {countries.map(({ code, callingCode, name }) => (
           <option key={code} value={code}>
             {`${name} (${code}) \u200e+${callingCode}`}

@@ -3,7 +3,7 @@ import type { SmsScreens } from './modalRoutes.ts'
 import { NumberView } from './NumberView.tsx'
 import { usePhoneEntry } from './usePhoneEntry.ts'
 
-/** Asks for the number to log in with, to link, or to take the place of the old one. */
+/** Asks for the number to log in with, to link, or to replace the old one. */
 export function NumberScreen({ journey }: SmsScreens['sms.number']) {
   const { modal } = useLatchkey()
   const field = usePhoneEntry(journey, null)

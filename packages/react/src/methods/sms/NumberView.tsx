@@ -4,13 +4,13 @@ import { Hero } from '../../ui/Tile.tsx'
 import { PhoneField, type PhoneFieldProps } from './PhoneField.tsx'
 
 export type NumberViewProps = {
-  /** What the number is for. */
+  /** The purpose of the number. */
   intent: 'login' | 'link' | 'update'
   field: PhoneFieldProps
   onBack?: (() => void) | undefined
 }
 
-/** One number, and nothing else to choose from: linking, updating, or a login whose landing has only rows. */
+/** The only field of a screen: linking, updating, or a login whose landing has only rows. */
 export function NumberView({ intent, field, onBack }: NumberViewProps) {
   const { sms: t } = useMoreTexts()
   return (

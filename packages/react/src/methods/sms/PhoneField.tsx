@@ -16,16 +16,16 @@ import {
 export type PhoneFieldProps = {
   /** ISO 3166 alpha-2. */
   defaultCountry: string
-  /** What is in the field at first: a prefill, or what was typed before coming back. */
+  /** The field's initial text: a prefill, or the text typed before coming back. */
   initialValue?: string | undefined
   busy?: boolean | undefined
-  /** What the server said of the number that was sent; gone with the next edit. */
+  /** The server's error for the submitted number; the next edit clears it. */
   error?: string | undefined
   onSubmit(phoneNumber: string): void
   onEdit?: (() => void) | undefined
 }
 
-/** A number, and the country it is of. Has no room for a chip: who used it last finds it open. */
+/** A number, and its country. It has no room for a chip: users who used it last find it open. */
 export function PhoneField(props: PhoneFieldProps) {
   const { busy = false, onSubmit } = props
   const { sms: t, landing } = useMoreTexts()
@@ -76,7 +76,7 @@ function useTyped({ initialValue, defaultCountry, error, onEdit }: PhoneFieldPro
       setTyped((before) => typeNumber({ before, value, caret }))
       onInput()
     },
-    /** Another country begins anew (protocol 17.5). */
+    /** Choosing another country clears the number (protocol 17.5). */
     choose(country: CountryCode) {
       setTyped({ country, text: '' })
       onInput()

@@ -12,7 +12,7 @@ export const smsMethod: Method = {
     const { landing } = useTexts()
     return (id) => [{ id, group: 'web2', label: landing.continueWithSms, mark: { icon: 'phone' } }]
   },
-  // With the numbers of the world, and so in the later chunk.
+  // Needs the phone numbers of all countries, so it is in the later chunk.
   field: { prefill: 'phone', loadField: async () => (await load()).LandingPhone },
   load,
 }

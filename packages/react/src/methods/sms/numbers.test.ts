@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { checkNumber, countryOr, listCountries, type PhoneInput, readNumber, typeNumber } from './numbers.ts'
 
-/** Types key after key at the end of the field. */
+/** Types one key after the other at the end of the field. */
 function typing(keys: string, before: PhoneInput = { country: 'US', text: '' }) {
   return [...keys].reduce<PhoneInput>((input, key) => {
     const value = input.text + key

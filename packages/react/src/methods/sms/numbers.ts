@@ -21,16 +21,16 @@ export function listCountries(language: string): Country[] {
     .sort((a, b) => a.name.localeCompare(b.name, language))
 }
 
-/** The host's default country, or the USA for one that no phone has. */
+/** The host's default country, or the USA for one without phone numbers. */
 export function countryOr(code: string): CountryCode {
   const upper = code.toUpperCase()
   return isSupportedCountry(upper) ? upper : 'US'
 }
 
-/** What the field shows: a number as people of that country write it. */
+/** The field's text: a number as people of that country write it. */
 export type PhoneInput = { country: CountryCode; text: string }
 
-/** What was prefilled, pasted or typed before: a number with its country code brings its country along. */
+/** Reads a prefilled, pasted or earlier number: one with a country code also sets its country. */
 export function readNumber(value: unknown, country: CountryCode): PhoneInput {
   if (typeof value !== 'string' || value.length > limits.phoneInputLength) return { country, text: '' }
   const text = trimField(value)
@@ -43,7 +43,7 @@ export function readNumber(value: unknown, country: CountryCode): PhoneInput {
 
 type Edit = { before: PhoneInput; value: string; caret: number }
 
-/** One edit of the field: what it shows then, and where the caret stands. */
+/** Applies one edit of the field: returns its new text and the caret's position. */
 export function typeNumber({ before, value, caret }: Edit): PhoneInput & { caret: number } {
   const { country } = before
   if (trimField(value).startsWith('+') && value.length - before.text.length > 1) {
@@ -53,7 +53,7 @@ export function typeNumber({ before, value, caret }: Edit): PhoneInput & { caret
   let digits = parseIncompletePhoneNumber(value)
   let at = parseIncompletePhoneNumber(value.slice(0, caret)).length
   if (value.length < before.text.length && digits === parseIncompletePhoneNumber(before.text)) {
-    // Only a bracket or a space was deleted, which would come straight back: the digit before it was meant.
+    // Only a bracket or a space was deleted, which formatting would restore: the user meant the digit before it.
     digits = digits.slice(0, Math.max(0, at - 1)) + digits.slice(at)
     at = Math.max(0, at - 1)
   }
@@ -63,7 +63,7 @@ export function typeNumber({ before, value, caret }: Edit): PhoneInput & { caret
   return { country: (digits.startsWith('+') && format.getCountry()) || country, text, caret: caretThen }
 }
 
-/** The place behind the `count`-th digit. */
+/** The position after the `count`-th digit. */
 function caretAfter(text: string, count: number, all: number): number {
   if (count >= all) return text.length
   let digitCount = 0
@@ -74,11 +74,11 @@ function caretAfter(text: string, count: number, all: number): number {
   return text.length
 }
 
-/** Why a number is none, in the library's words (protocol 17.5). */
+/** Why a number is invalid, in the library's words (protocol 17.5). */
 export type PhoneProblem = 'NOT_A_NUMBER' | 'INVALID_COUNTRY' | 'TOO_SHORT' | 'TOO_LONG'
 export type CheckNumberResult = { number: string } | { problem: PhoneProblem }
 
-/** The number to send, as it is shown to people everywhere; or what is wrong with it for that country. */
+/** Returns the number to send, in international format; or the problem with it for that country. */
 export function checkNumber({ text, country }: PhoneInput): CheckNumberResult {
   if (text.length > limits.phoneInputLength) return { problem: 'TOO_LONG' }
   const problem = validatePhoneNumberLength(text, country)

@@ -9,7 +9,7 @@ const getFlow = /* @__PURE__ */ pageFlow((client) => createSmsFlow(client, { int
 export type SendCodeToLinkPhone = { phoneNumber: string }
 
 export type UseLinkPhone = {
-  /** With its country code; one without is a number of the USA. */
+  /** With its country code; a number without one is read as a US number. */
   sendCode(input: SendCodeToLinkPhone): Promise<void>
   linkWithCode(input: LoginWithCode): Promise<{ user: User }>
   state: OtpFlowState
@@ -19,8 +19,8 @@ export type UseLinkPhone = {
  * Links a phone number to the signed-in user, without the modal. Source: protocol 2.5.
  *
  * @throws AppError from both functions, after `onError` was called with its code: `must_be_authenticated`,
- * `cannot_link_more_of_type`, `invalid_data`, `invalid_credentials`, `account_transfer_required` when it is another
- * user's.
+ * `cannot_link_more_of_type`, `invalid_data`, `invalid_credentials`, `account_transfer_required` when another user has
+ * it.
  *
  * @example
  * const { sendCode, linkWithCode } = useLinkPhone()

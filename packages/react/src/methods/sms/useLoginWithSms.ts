@@ -6,7 +6,7 @@ import { pageFlow } from '../pageFlow.ts'
 const getFlow = /* @__PURE__ */ pageFlow((client) => createSmsFlow(client))
 
 export type SendCodeToSms = {
-  /** With its country code; one without is a number of the USA. */
+  /** With its country code; a number without one is read as a US number. */
   phoneNumber: string
   disableSignup?: boolean
 }
@@ -18,8 +18,8 @@ export type UseLoginWithSms = {
 }
 
 /**
- * Login by a code sent as a text message, without the modal. Terms and the creation of a wallet are then the app's to
- * ask for.
+ * Logs in by a code sent as a text message, without the modal. The app then asks for terms and creates the wallet
+ * itself.
  *
  * @throws AppError from both functions, after `onError` was called with its code: `invalid_data` for an invalid number,
  * `not_supported` for a region that the app does not serve. Source: protocol 17.3, protocol 2.5.

@@ -10,7 +10,7 @@ const here: Parameters<typeof useCodeField>[0]['load'] = async () => ({
   sendCode: (latchkey, params) => sendFirstCode(latchkey, smsChannel, params),
 })
 
-/** The phone field, wherever it stands: landing, link, update. */
+/** The phone field of landing, link and update. */
 export function usePhoneEntry(journey: Journey, prefill: string | null): PhoneFieldProps {
   const { defaultCountry } = useSettings()
   const { sms } = useMoreTexts()

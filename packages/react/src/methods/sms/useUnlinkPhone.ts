@@ -2,7 +2,7 @@ import type { Unlinking } from '../../account/linking/linking.ts'
 import { type Unlink, useUnlink } from '../../account/linking/useUnlink.ts'
 
 /**
- * Takes a phone number off the signed-in user.
+ * Unlinks a phone number from the signed-in user.
  *
  * @example
  * const { unlink } = useUnlinkPhone()

@@ -8,15 +8,14 @@ import { pageFlow } from '../pageFlow.ts'
 const getFlow = /* @__PURE__ */ pageFlow((client) => createSmsFlow(client, { intent: 'update' }))
 
 export type UseUpdatePhoneInterface = {
-  /** With its country code; one without is a number of the USA. */
+  /** With its country code; a number without one is read as a US number. */
   sendCode(input: { newPhoneNumber: string }): Promise<void>
   verifyCode(input: LoginWithCode): Promise<{ user: User }>
   state: OtpFlowState
 }
 
 /**
- * Puts another phone number in the place of the user's, without the modal. The code goes to the new one. Source:
- * protocol 2.5.
+ * Replaces the user's phone number, without the modal. The code goes to the new one. Source: protocol 2.5.
  *
  * @throws AppError from both functions, after `onError` was called with its code: `must_be_authenticated`,
  * `failed_to_update_account` when there is none to replace, `invalid_data`, `invalid_credentials`,

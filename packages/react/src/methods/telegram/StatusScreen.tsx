@@ -18,7 +18,7 @@ const viewStatus: { [status in TelegramState['status']]: WaitingProps['status'] 
   failed: 'failed',
 }
 
-/** Ties the Telegram flow to its view. */
+/** Connects the Telegram flow to its view. */
 export function StatusScreen({ journey, arrival }: TelegramScreens['telegram.status']) {
   const latchkey = useLatchkey()
   const texts = useMoreTexts()

@@ -2,7 +2,7 @@ import { WaitingPage, type WaitingProps } from '../../pending/WaitingPage.tsx'
 import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import { telegramMark } from './mark.ts'
 
-/** While Telegram is asked in its window, and when it has answered. */
+/** Shown while Telegram asks in its window, and after it answered. */
 export function StatusView(props: WaitingProps) {
   const { telegram: t } = useMoreTexts()
   const words = t[props.intent]

@@ -9,8 +9,8 @@ import { getTelegramFlow } from './getFlow.ts'
 import type { TelegramScreens } from './modalRoutes.ts'
 
 /**
- * Asks Telegram who it is, or takes what Telegram has signed already. What becomes of it is in the flow's state, but
- * for the errors that have a screen of their own.
+ * Asks Telegram for the user, or takes data that Telegram has signed already. The flow's state shows the progress;
+ * errors with their own screen open that.
  */
 export async function askTelegram(
   latchkey: Latchkey,
@@ -29,7 +29,7 @@ export async function askTelegram(
   }
 }
 
-/** Where Telegram is waited for. `arrival`: what it has signed before this page asked. */
+/** The route that waits for Telegram. `arrival`: data that it signed before this page asked. */
 export function telegramRoute(
   latchkey: Latchkey,
   journey: Journey,
@@ -41,7 +41,7 @@ export function telegramRoute(
 }
 
 function telegramErrorRoute(latchkey: Latchkey, journey: Journey, error: AppError): ModalRoute | null {
-  // Said on the screen itself (protocol 17.8).
+  // Shown on the screen itself (protocol 17.8).
   if (error.code === 'linked_to_another_user' || error.code === 'disallowed_login_method') return null
   const move = ({ nonce }: TransferOffer) => getTelegramFlow(latchkey, journey).transfer(nonce)
   return routeForError(error, { journey, handle: 'Telegram', kind: { provider: 'Telegram' }, move })

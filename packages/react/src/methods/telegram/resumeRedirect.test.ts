@@ -10,7 +10,7 @@ import { resumeRedirect } from './resumeRedirect.ts'
 const bot = { bot_id: '42', bot_name: 'bot', link_enabled: true, seamless_auth_enabled: true }
 const settings = { guest_auth: true, telegram_auth: true, telegram_auth_config: bot }
 
-/** What an attacker's Telegram has signed for this app, as a link carries it. */
+/** Data of an attacker's account, signed by Telegram for this app, as in a link. */
 async function signedBy(world: World, id: number) {
   const app = await world.ctx.apps.find(world.app.id)
   const token = (app && fakeBotToken(app)) ?? ''

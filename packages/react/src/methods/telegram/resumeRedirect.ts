@@ -6,9 +6,9 @@ import { restart } from '../../pending/restart.ts'
 import { askTelegram, telegramRoute } from './askTelegram.ts'
 
 /**
- * Goes on with a visitor whom Telegram has sent here, by a login address or as a Mini App: logs in without a click,
- * where the app wants that (protocol 7.1). A signed-in user stays signed in, guests too: the link may be an
- * attacker's, whose account must not become a way into the guest's wallet (R13: session handed over in a URL).
+ * Continues for a visitor who arrives from Telegram, by a login URL or in a Mini App: logs in without a click, if the
+ * app wants that (protocol 7.1). A signed-in user stays signed in, guests too: the link may be an attacker's, whose
+ * account must not open the guest's wallet (R13: session handed over in a URL).
  */
 export async function resumeRedirect(latchkey: Latchkey, arrival: TelegramArrival): Promise<void> {
   const { client } = latchkey

@@ -17,7 +17,7 @@ export const begin: Begin = (latchkey, journey, _option, params) => {
   return telegramRoute(latchkey, journey, arrival)
 }
 
-/** Of `linkTelegram`, which may also be handed a click. */
+/** From `linkTelegram`, which may also receive a click event. */
 function readLaunchParams(params: unknown): TelegramLaunchParams {
   const { launchParams } = (params ?? {}) as { launchParams?: TelegramLaunchParams }
   return typeof launchParams?.initDataRaw === 'string' ? launchParams : {}

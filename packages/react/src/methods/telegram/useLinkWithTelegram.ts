@@ -6,13 +6,13 @@ import { useOwnEvents } from '../../useEvents.ts'
 import { type TelegramAuthFlowState, useTelegramFlow } from './useTelegramFlow.ts'
 
 export type UseLinkWithTelegram = {
-  /** Call it on a click: browsers open windows only then. With launch data of a Mini App none is opened. */
+  /** Call it on a click: browsers open windows only then. With launch data of a Mini App, no window opens. */
   link(input?: { launchParams?: TelegramLaunchParams }): Promise<void>
   state: TelegramAuthFlowState
 }
 
 /**
- * Adds a Telegram account to the signed-in user, without the modal. Source: protocol 2.11, 7.5.
+ * Links a Telegram account to the signed-in user, without the modal. Source: protocol 2.11, 7.5.
  *
  * @throws AppError from `link`, after `onError` was called with its code: `must_be_authenticated`,
  * `cannot_link_more_of_type`, `account_transfer_required`, `unknown_auth_error` when the user closes Telegram's window.

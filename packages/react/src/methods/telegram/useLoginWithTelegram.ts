@@ -9,14 +9,14 @@ import { type TelegramAuthFlowState, useTelegramFlow } from './useTelegramFlow.t
 export type LoginWithTelegram = { launchParams?: TelegramLaunchParams; disableSignup?: boolean }
 
 export type UseLoginWithTelegram = {
-  /** Call it on a click: browsers open windows only then. With launch data of a Mini App none is opened. */
+  /** Call it on a click: browsers open windows only then. With launch data of a Mini App, no window opens. */
   login(input?: LoginWithTelegram): Promise<void>
   state: TelegramAuthFlowState
 }
 
 /**
- * Login with Telegram without the modal. Terms and the creation of a wallet are then the app's to ask for. Source:
- * protocol 2.11, 7.5; later published versions have it.
+ * Logs in with Telegram without the modal. The app then asks for terms and creates the wallet itself. Source: protocol
+ * 2.11, 7.5; available in later published versions.
  *
  * @throws AppError from `login`, after `onError` was called with its code: `unknown_auth_error` when the user closes
  * Telegram's window, `disallowed_login_method`, `invalid_credentials`.

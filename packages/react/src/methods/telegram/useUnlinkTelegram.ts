@@ -2,7 +2,7 @@ import type { Unlinking } from '../../account/linking/linking.ts'
 import { type Unlink, useUnlink } from '../../account/linking/useUnlink.ts'
 
 /**
- * Takes a Telegram account off the signed-in user.
+ * Unlinks a Telegram account from the signed-in user.
  *
  * @example
  * const { unlink } = useUnlinkTelegram()

@@ -19,7 +19,7 @@ const viewStatus: { [status in FarcasterSignerState['status']]: SignerViewProps[
   error: 'failed',
 }
 
-/** Ties the flow of a signer to its view. The flow goes on when the screen is closed. */
+/** Connects the flow of a signer to its view. The flow continues when the screen is closed. */
 export function SignerScreen({ flow, start }: FarcasterScreens['farcaster.signer']) {
   const { modal } = useLatchkey()
   const texts = useMoreTexts()

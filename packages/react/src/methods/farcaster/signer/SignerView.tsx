@@ -7,9 +7,9 @@ import { farcasterMark } from '../mark.ts'
 import { WaitingDock } from '../WaitingDock.tsx'
 
 export type SignerViewProps = Omit<WaitingProps, 'intent'> & {
-  /** What is to post for the user. */
+  /** The app that wants to post for the user. */
   appName: string
-  /** For Farcaster; missing until the request is made. */
+  /** The URL for Farcaster; missing until the request exists. */
   approvalUrl: string | undefined
   /** Farcaster is on this device. */
   onPhone: boolean
@@ -17,7 +17,9 @@ export type SignerViewProps = Omit<WaitingProps, 'intent'> & {
   onDone(): void
 }
 
-/** Waits until the user lets the app post for them in Farcaster: with a code to scan, or on a phone with a way to it. */
+/**
+ * Waits until the user allows the app to post for them in Farcaster: with a code to scan, or on a phone with a link.
+ */
 export function SignerView({
   appName,
   approvalUrl = '',

@@ -12,15 +12,15 @@ import type { FarcasterScreens } from '../modalRoutes.ts'
 import { opensByItself, openWallet } from '../phone.ts'
 
 /**
- * What lets an app post on Farcaster for its user. There is one request at a time: it goes on while its screen is closed,
- * since its user may be in Farcaster, and asking again shows it again.
+ * Creates the functions that let an app post on Farcaster for its user. There is one request at a time: it continues
+ * while its screen is closed, since the user may be in Farcaster, and asking again shows it again.
  */
 export function createSigner(latchkey: Latchkey, context: WalletContext): FarcasterSignerActions {
   const { client, modal } = latchkey
   const flow = createFarcasterSignerFlow(context)
   endWithUser(latchkey, flow)
   flow.subscribe((state, before) => {
-    // A user who has closed the screen meanwhile is led nowhere.
+    // A user who has closed the screen meanwhile stays where they are.
     const isAsked = state.status === 'awaiting-approval' && before.status === 'requesting'
     if (isAsked && isShown(modal) && opensByItself()) openWallet(state.approvalUrl)
   })
@@ -34,7 +34,7 @@ export function createSigner(latchkey: Latchkey, context: WalletContext): Farcas
   }
 }
 
-/** What has failed is on the screen. */
+/** The screen shows the failure. */
 const start = (flow: FarcasterSignerFlow) => void flow.start().catch(() => {})
 
 const isShown = (modal: Latchkey['modal']) => modal.getState()[0]?.name === 'farcaster.signer'
@@ -48,7 +48,7 @@ function show({ modal }: Latchkey, flow: FarcasterSignerFlow): void {
   modal.open(route, () => {})
 }
 
-/** As published: the caller goes on once the user was asked. The user's account says when it was approved. */
+/** As published: resolves once the user was asked. The user's account shows the approval. */
 function untilAsked(flow: FarcasterSignerFlow): Promise<void> {
   return new Promise((resolve) => {
     const look = () => {
@@ -61,7 +61,7 @@ function untilAsked(flow: FarcasterSignerFlow): Promise<void> {
   })
 }
 
-/** The next user of this page neither sees nor goes on with it. */
+/** The next user of this page neither sees nor continues it. */
 function endWithUser({ client, modal }: Latchkey, flow: FarcasterSignerFlow): void {
   client.session.store.subscribe(({ user }, before) => {
     if (user?.id === before.user?.id) return

@@ -4,7 +4,7 @@ import type { Latchkey } from '../../../latchkey.ts'
 import { once } from '../../../once.ts'
 import type { FarcasterSignerActions } from '../../../wallet/walletRuntime.ts'
 
-/** A chunk of its own: few apps post for their users. */
+/** A separate chunk: few apps post for their users. */
 export function loadSigner(latchkey: Latchkey, context: WalletContext): FarcasterSignerActions {
   const load = once(async () => {
     const { createSigner } = await import('./createSigner.ts').catch((cause: unknown) => {

@@ -53,7 +53,7 @@ async function openHost(Part?: Parameters<typeof openPage>[3]) {
     Part,
   )
   const { read } = page
-  // The login is the one that `onDevice` left in the storage.
+  // `onDevice` left this login in the storage.
   await until(() => expect(read().privy.user?.farcaster?.fid).toBe(4242))
   onTestFinished(() => act(() => read().privy.logout()))
   /** Resolves once the user is asked, or the call has failed. */
@@ -79,7 +79,7 @@ async function openHost(Part?: Parameters<typeof openPage>[3]) {
 const getPage = () => inModal('dialog[open] [data-page]')[0]
 const title = () => inModal('dialog[open] .lk-title')[0]?.textContent
 const text = () => getPage()?.textContent ?? ''
-/** The open request, as the vendor has it. */
+/** The open request, as the vendor stores it. */
 const readToken = async () => {
   const row = await world.ctx.db
     .selectFrom('sandbox_signers')
@@ -96,7 +96,7 @@ const readUrl = () =>
     ),
   )
 
-/** Gives what opens other windows. */
+/** Returns a mock that opens other windows. */
 function onAndroid() {
   const open = vi.spyOn(window, 'open').mockReturnValue(null)
   const agent = vi

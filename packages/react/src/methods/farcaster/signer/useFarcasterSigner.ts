@@ -15,7 +15,7 @@ export type UseFarcasterSignerInterface = GetFarcasterSignerKey &
  * app and can revoke it there. Needs an embedded wallet, from which the key is derived, and a linked Farcaster account.
  *
  * @throws AppError from its functions: `must_be_authenticated`, `embedded_wallet_not_found`, `linked_account_not_found`
- * without a Farcaster account or a signer; of a request also what the user sees on its screen, such as
+ * without a Farcaster account or a signer; a request also fails with the errors that its screen shows, such as
  * `client_request_timeout` and `invalid_credentials`.
  *
  * @example

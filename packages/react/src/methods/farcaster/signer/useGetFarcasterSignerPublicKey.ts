@@ -3,12 +3,12 @@ import { useMemo } from 'react'
 import { useLatchkey } from '../../../context.ts'
 
 export type GetFarcasterSignerKey = {
-  /** The 32 bytes of ed25519 that Farcaster knows the signer by. */
+  /** The 32-byte ed25519 key by which Farcaster knows the signer. */
   getFarcasterSignerPublicKey(): Promise<Uint8Array<ArrayBuffer>>
 }
 
 /**
- * The public key of the user's Farcaster signer. Source: protocol 10; from 3.45 on it has a hook of its own.
+ * The public key of the user's Farcaster signer. Source: protocol 10; a separate hook since 3.45.
  *
  * @throws AppError as `useFarcasterSigner`.
  *

@@ -4,14 +4,14 @@ import { walletAction } from '../../../wallet/walletAction.ts'
 
 export type RequestFarcasterSigner = {
   /**
-   * Shows the screen in which the user approves the app, and resolves once they are asked. `user.farcaster` has
-   * `signerPublicKey` after the approval. While a request is open, calling it again shows it again.
+   * Shows the screen in which the user approves the app, and resolves once they are asked. After the approval,
+   * `user.farcaster` has `signerPublicKey`. Calling it again while a request is open shows that request.
    */
   requestFarcasterSignerFromWarpcast(): Promise<void>
 }
 
 /**
- * Asks the user to let the app post on Farcaster for them. Source: protocol 7.6; from 3.45 on it has a hook of its own.
+ * Asks the user to let the app post on Farcaster for them. Source: protocol 7.6; a separate hook since 3.45.
  *
  * @throws AppError as `useFarcasterSigner`.
  *
@@ -23,7 +23,7 @@ export function useRequestFarcasterSigner(): RequestFarcasterSigner {
   const latchkey = useLatchkey()
   return useMemo(() => {
     const request = walletAction(latchkey, 'requestFarcasterSigner')
-    // Handed to onClick, it gets the event.
+    // Passed to onClick, it receives the event.
     return { requestFarcasterSignerFromWarpcast: () => request() }
   }, [latchkey])
 }

@@ -3,12 +3,12 @@ import { useLatchkey } from '../../../context.ts'
 import { walletAction } from '../../../wallet/walletAction.ts'
 
 export type SignFarcasterMessage = {
-  /** Signs the 20 bytes of a message's hash, and gives the 64 bytes of ed25519. No dialog is shown. */
+  /** Signs the 20 bytes of a message's hash, and returns the 64-byte ed25519 signature. No dialog is shown. */
   signFarcasterMessage(messageHash: Uint8Array): Promise<Uint8Array<ArrayBuffer>>
 }
 
 /**
- * Signs messages of Farcaster with the user's signer. Source: protocol 6.4; from 3.45 on it has a hook of its own.
+ * Signs Farcaster messages with the user's signer. Source: protocol 6.4; a separate hook since 3.45.
  *
  * @throws AppError as `useFarcasterSigner`, and `invalid_message` for anything but 20 bytes.
  *
