@@ -58,7 +58,7 @@ export function MethodsScreen({ funding }: FundingScreens['funding.methods']) {
   )
 }
 
-/** By hand it is received. */
+/** Receiving by hand. */
 function toProvider({ kind, provider, name }: FundingRow) {
   return name === undefined ? { provider: kind === 'manual' ? 'receive' : kind } : { provider, name }
 }

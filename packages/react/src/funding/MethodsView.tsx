@@ -10,17 +10,17 @@ export type MethodsViewProps = {
   network: string
   title?: string | undefined
   rows: readonly Row[]
-  /** Purchases that are not over. */
+  /** Purchases that are not finished. */
   orders: readonly Row[]
   busyId?: string | undefined
-  /** Why the last attempt came to nothing. */
+  /** Why the last attempt failed. */
   problem?: string | undefined
   onSelect(id: string): void
   onOrder(id: string): void
   onBack?: (() => void) | undefined
 }
 
-/** How to pay, and what is on its way already. */
+/** The ways to pay, and pending purchases. */
 export function MethodsView(props: MethodsViewProps) {
   const { address, network, title, rows, orders, busyId, problem, onSelect, onOrder, onBack } = props
   const { funding: t } = useMoreTexts()

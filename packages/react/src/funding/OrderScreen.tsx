@@ -17,13 +17,13 @@ export function OrderScreen({ funding, purchase }: FundingScreens['funding.order
   const order = 'order' in state ? state.order : known
   return (
     <OrderView
-      // Before its first step, and once it has failed, it is on its way to another screen.
+      // Before its first step, and after it has failed, it is on its way to another screen.
       status={state.status === 'initial' || state.status === 'failure' ? 'opening' : state.status}
       provider={{ id: row.provider, name: row.name }}
       problem={useDescription(error, { texts, rows: {} })?.text}
       onBack={latchkey.modal.back}
       onDone={() => leaveFunding(latchkey, funding)}
-      // What was bought before is not bought again because it could not be read.
+      // An earlier purchase is not repeated because its state could not be read.
       onRetry={() =>
         order && state.status !== 'left'
           ? void lookAgain(latchkey, funding, purchase, order)

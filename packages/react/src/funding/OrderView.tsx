@@ -7,11 +7,11 @@ import { Ring, type RingState } from '../ui/Ring.tsx'
 export type OrderViewProps = {
   status: OrderStatus
   provider: { id: string; name: string }
-  /** What went wrong before anything was bought, in the server's words. */
+  /** The server's message for a failure before the purchase. */
   problem?: string | undefined
   onBack(): void
   onDone(): void
-  /** Opens the vendor's window again, or asks the vendor again. */
+  /** Opens the vendor's window again, or asks the vendor for the state again. */
   onRetry(): void
 }
 
@@ -36,7 +36,7 @@ const rings: Record<OrderStatus, RingState> = {
   error: 'fail',
 }
 
-/** How far a purchase is. */
+/** The progress of a purchase. */
 export function OrderView(props: OrderViewProps) {
   const { status, onBack } = props
   const { title, text } = useWords(props)
@@ -56,7 +56,7 @@ export function OrderView(props: OrderViewProps) {
 
 function useWords({ status, provider: { id, name }, problem }: OrderViewProps) {
   const { fundingOrder: t, funding } = useMoreTexts()
-  // Coinbase calls its page by a name of its own.
+  // Coinbase has a separate name for its page.
   const page = id === 'coinbase' ? `${name} Onramp` : name
   switch (status) {
     case 'opening':

@@ -11,7 +11,7 @@ import { type ReceiveTarget, toCode, toTarget } from './receive.ts'
 import { trackEnd } from './trackFunding.ts'
 import { useBalances } from './useBalances.ts'
 
-/** Where something can be sent to a wallet, for funding and for the account behind the pill. */
+/** The address that can receive funds, for funding and for the account behind the pill. */
 export function ReceiveScreen(props: FundingScreens['funding.receive']) {
   const latchkey = useLatchkey()
   const funding = 'funding' in props ? props.funding : undefined
@@ -61,7 +61,7 @@ function toBalance(state: BalanceState, target: ReceiveTarget, at: number, langu
   }
 }
 
-/** Tells the host app and its statistics once. */
+/** Notifies the host app and its statistics once. */
 function useArrival(funding: Funding | undefined, states: readonly BalanceState[], target: ReceiveTarget) {
   const latchkey = useLatchkey()
   const hasTold = useRef(false)

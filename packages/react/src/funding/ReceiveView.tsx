@@ -11,29 +11,29 @@ import { receiveStyles } from './receiveStyles.ts'
 
 export type ReceiveBalance = {
   network: string
-  /** Empty while it is not known. */
+  /** Empty until it is known. */
   amount: string
   isFailed?: boolean | undefined
-  /** The whole of it is enough, or more has come since this was opened. */
+  /** The whole balance is enough, or more has arrived since the screen was opened. */
   isEnough?: boolean | undefined
   hasArrived?: boolean | undefined
 }
 
 export type ReceiveViewProps = {
   address: string
-  /** What the code says. */
+  /** The content of the QR code. */
   code: string
   balances: readonly ReceiveBalance[]
-  /** How much is to come, as it is written. */
+  /** The requested amount, formatted. */
   requested?: string | undefined
   title?: string | undefined
   subtitle?: string | undefined
   onBack?: (() => void) | undefined
-  /** Once it is there. */
+  /** Called by the button that appears after the funds have arrived. */
   onDone?: (() => void) | undefined
 }
 
-/** The address of a wallet, for whoever sends something to it, and what has come (protocol 19.2). */
+/** The address of a wallet for a sender, and the funds that have arrived (protocol 19.2). */
 export function ReceiveView(props: ReceiveViewProps) {
   const { address, code, balances, requested, title, subtitle, onBack, onDone } = props
   const { receiveFunds: t, common, language } = useMoreTexts()
@@ -52,7 +52,8 @@ export function ReceiveView(props: ReceiveViewProps) {
       <DeferredStyles rules={receiveStyles} />
       <QrCode value={code} label={t.code} size="large" />
       <AddressPill address={address} />
-      {/* Above the balances: at 700 px of height what is below them is out of sight, and coins of another network may be lost. */}
+      {/* Above the balances: at a height of 700 px, content below them is out of view, and coins sent on another
+         network may be lost. */}
       {names.length > 0 && <Notice tone="warning">{fillText(t.note, { chain })}</Notice>}
       {balances.length > 0 && (
         <Rows

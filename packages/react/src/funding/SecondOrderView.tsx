@@ -4,14 +4,14 @@ import { Page } from '../ui/Page.tsx'
 import { Hero } from '../ui/Tile.tsx'
 
 export type SecondOrderViewProps = {
-  /** What the first one is. */
+  /** Describes the first purchase. */
   text: string
   onLook(): void
   onAgain(): void
   onBack(): void
 }
 
-/** Before a second purchase, while the first may still arrive. */
+/** Shown before a second purchase, while the first may still arrive. */
 export function SecondOrderView({ text, onLook, onAgain, onBack }: SecondOrderViewProps) {
   const { fundingAgain: t } = useMoreTexts()
   return (

@@ -1,10 +1,10 @@
 import type { Hex, SolanaChain, SolanaClusterName } from '@latchkey/core'
 
-// How a host app says what is to be funded, with the published names of 2.0 to 3.x (protocol 10.3).
+// The funding options of host apps, with the published names of 2.0 to 3.x (protocol 10.3).
 
 /** How a wallet was funded. */
 export type FundingMethod = 'moonpay' | 'coinbase-onramp' | 'external'
-/** With which method the modal begins, in place of the choice among all. */
+/** The method that the modal begins with, instead of the choice among all. */
 export type DefaultFundingMethod = 'card' | 'exchange' | 'wallet' | 'manual'
 type PreferredCardProvider = 'coinbase' | 'moonpay'
 
@@ -18,7 +18,7 @@ type FundingWishes = {
   /** Whole tokens with a point, such as `0.05`. @default the app's recommended amount */
   amount?: string
   defaultFundingMethod?: DefaultFundingMethod
-  /** Comes first among several that sell by card. */
+  /** Is first among several vendors that sell by card. */
   card?: { preferredProvider?: PreferredCardProvider }
   uiConfig?: FundingUiConfig
 }
@@ -70,43 +70,43 @@ export type MoonpayCurrencyCode =
 export type MoonpayConfig = {
   currencyCode?: MoonpayCurrencyCode
   quoteCurrencyAmount?: number
-  /** Not read: MoonPay's own page asks. */
+  /** Ignored: MoonPay's own page asks the user. */
   paymentMethod?: MoonpayPaymentMethod
   uiConfig?: { accentColor?: string; theme?: 'light' | 'dark' }
 }
 
-/** @deprecated Of 1.x: `card.preferredProvider` says the same. */
+/** @deprecated From 1.x: use `card.preferredProvider`. */
 export type MoonpayFundingConfig = { config: MoonpayConfig; provider?: 'moonpay' }
 
 export type FundWalletConfig = MoonpayFundingConfig | NativeFundingConfig
 
 export type SolanaFundingConfig = FundingWishes & {
-  /** Of 2.x. */
+  /** From 2.x. */
   cluster?: { name: SolanaClusterName }
-  /** Of 3.x, such as `solana:devnet`. @default the app's first cluster */
+  /** From 3.x, such as `solana:devnet`. @default the app's first cluster */
   chain?: SolanaChain
   asset?: 'native-currency' | 'USDC' | 'SOL'
 }
 
 export type FundingStatus = 'completed' | 'cancelled'
 
-/** What came of it by the time the modal was closed. */
+/** The result when the modal was closed. */
 export type FundingResult = {
-  /** `completed` once the coins are there, or the vendor says that they were sent. */
+  /** `completed` once the coins have arrived, or the vendor reports that it sent them. */
   status: FundingStatus
   address: string
   fundingMethod: FundingMethod | undefined
   transactionHash?: string
   amount?: string
-  /** Such as `Ether` or `USDC`. */
+  /** The coin's name, such as `Ether` or `USDC`. */
   assetType?: string
 }
 
-/** What a host app asks for: with the chain's type, since both hooks have the same name. */
+/** A host app's request, with the chain's type, since both hooks have the same name. */
 export type FundingCall = { address: string } & (
   | { chainType: 'ethereum'; config?: FundWalletConfig | undefined }
   | { chainType: 'solana'; config?: SolanaFundingConfig | undefined }
 )
 
-/** `closed` says what came of it, once the user has left the screens. */
+/** `closed` resolves with the result once the user has left the screens. */
 export type OpenFunding = { closed: Promise<FundingResult> }

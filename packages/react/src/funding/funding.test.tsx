@@ -20,10 +20,10 @@ import {
   usePrivy,
 } from '../index.ts'
 
-/** Funding an Ethereum wallet: page, server, vendors of the sandbox and chain are real; windows are the test's. */
+/** Funding an Ethereum wallet: page, server, the sandbox's vendors and chain are real; windows are mocked. */
 
 const home = { ...foundry, name: 'Home' }
-/** Nobody has sent anything to it. */
+/** An address without funds. */
 const own = '0x3fC91A3afd70395Cd496C647d5a6CC9D4B2b7FAD'
 const address = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
 let world: World
@@ -49,7 +49,7 @@ beforeEach(() => {
 
 type FakeWindow = { url: string; closed: boolean }
 
-/** Windows as a browser opens them. */
+/** Mocks the windows that a browser opens. */
 function layWindows(): FakeWindow[] {
   const windows: FakeWindow[] = []
   const open = vi.spyOn(window, 'open').mockImplementation(() => {
@@ -86,7 +86,7 @@ async function open(how: 'user' | 'guest' | 'visitor' = 'user') {
     await act(() => read().login.sendCode({ email }))
     await act(() => read().login.loginWithCode({ code: world.codeFor(email) }))
   }
-  /** Given back within an object: a promise would be awaited. */
+  /** Returned inside an object: a promise would be awaited. */
   const fund = (options: FundWalletConfig = {}, to: string = address) => {
     const call: { result?: Promise<FundingResult> } = {}
     act(() => {
@@ -108,7 +108,7 @@ async function readWei(of: string): Promise<bigint> {
   return BigInt(((await reply.json()) as { result: string }).result)
 }
 
-/** The app's own statistics of funding, by their names. */
+/** The names of the app's own funding statistics. */
 async function readEvents() {
   const events = await world.ctx.db
     .selectFrom('analytics_events')

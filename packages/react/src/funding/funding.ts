@@ -23,38 +23,38 @@ import { toLook } from './purchaseLook.ts'
 import type { FundingWish, ReadRequest } from './readRequest.ts'
 import type { ShownTransfer } from './transfer/shownTransfer.ts'
 
-/** How far it has come, for the host app that waits for the end. */
+/** The progress, for the host app that waits for the end. */
 export type FundingProgress = {
   method: FundingMethod | 'manual' | null
   outcome: Pick<FundingResult, 'transactionHash' | 'amount'> | null
-  /** The way of paying that failed last. */
+  /** The payment option that failed last. */
   failed: FundingRow | null
-  /** A press that is being worked on. */
+  /** The pressed row, while its work is pending. */
   busyId: string | null
-  /** The user chose the wallet that is funded as the one that pays. */
+  /** The user chose the wallet to be funded as the paying one. */
   isOwnWallet: boolean
 }
 
-/** One opening of the funding screens: for whom, what, and how it can be paid. */
+/** One opening of the funding screens: the wallet, the amount, and the payment options. */
 export type Funding = {
   request: FundingRequest
   network: FundingNetwork
   coin: FundingCoin
   ui: FundingUiConfig
-  /** Of every purchase: how the vendor's page is to look, and whether no money is to move at MoonPay. */
+  /** For every purchase: the look of the vendor's page, and whether MoonPay runs in its sandbox, without real money. */
   purchaseWish: Pick<OrderRequest, 'look' | 'use_sandbox'>
   rows: readonly FundingRow[]
   recent: string | null
   settings: FundingSettings
   book: OrderBook
-  /** Resolves when it is known what is on its way. Never rejects: a purchase would fail as well. */
+  /** Resolves when pending payments have loaded. Never rejects: a purchase would fail as well. */
   loaded: Promise<void>
   progress: WritableStore<FundingProgress>
-  /** Purchases that are followed while the screens are open: one flow for each. */
+  /** Purchases followed while the screens are open, with one flow each. */
   orders: Set<ShownOrder>
-  /** Transfers on show in these screens. */
+  /** Transfers shown in these screens. */
   transfers: Set<ShownTransfer>
-  /** What is on its way, by its id, next to which the user wants to pay again. */
+  /** The ids of pending payments despite which the user wants to pay again. */
   acceptedIds: Set<string>
 }
 
@@ -63,7 +63,7 @@ export type PurchaseRow = Extract<FundingRow, { provider: string }>
 export type ShownOrder = {
   flow: OrderFlow
   row: PurchaseRow
-  /** Begun before these screens were opened. */
+  /** An order from before these screens were opened. */
   known?: Order | undefined
 }
 
@@ -71,7 +71,7 @@ const noProgress: FundingProgress = {
   ...{ method: null, outcome: null, failed: null, busyId: null, isOwnWallet: false },
 }
 
-/** @throws AppError of a token that its contract does not describe */
+/** @throws AppError for a token whose contract does not describe it */
 export async function createFunding(
   { client }: Latchkey,
   wish: FundingWish,
@@ -107,7 +107,7 @@ export async function createFunding(
   }
 }
 
-/** @throws AppError of a token that its contract does not describe */
+/** @throws AppError for a token whose contract does not describe it */
 export async function readCoin(
   client: Latchkey['client'],
   { request: { asset }, network: { chain } }: ReadRequest,
@@ -124,14 +124,14 @@ export function tellProgress({ progress }: Funding, next: Partial<FundingProgres
   progress.set({ ...progress.getState(), ...next })
 }
 
-/** As host apps and statistics know it. A vendor that has no published name goes by its own. */
+/** The name in host apps and statistics. A vendor without a published name has its own. */
 export function toFundingMethod(row: FundingRow): FundingMethod | 'manual' {
   if (row.kind === 'manual') return 'manual'
   if (row.kind === 'wallet') return 'external'
   return (row.provider === 'coinbase' ? 'coinbase-onramp' : row.provider) as FundingMethod
 }
 
-/** One of its screens is in the modal. */
+/** Whether one of its screens is in the modal. */
 export function isShown(stack: readonly ModalRoute[], funding: Funding): boolean {
   return stack.some((route) => isOfFunding(route, funding))
 }

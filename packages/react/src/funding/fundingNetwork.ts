@@ -1,14 +1,14 @@
 import type { BalanceQuestion, Chain, SolanaNetwork, TokenAsset } from '@latchkey/core'
 
-/** A network as the screens name it. */
+/** A network, as named on the screens. */
 export type FundingNetwork = { name: string } & (
   | { chain: Chain; solana?: undefined }
   | { solana: SolanaNetwork; chain?: undefined }
 )
 
-/** What is to arrive. */
+/** The coin that should arrive. */
 export type FundingCoin = {
-  /** For host apps, such as `Ether`. */
+  /** The name for host apps, such as `Ether`. */
   name: string
   symbol: string
   decimals: number
@@ -16,7 +16,7 @@ export type FundingCoin = {
   token?: TokenAsset | undefined
 }
 
-/** What a node is asked. */
+/** Returns the question for a node. */
 export function toQuestion(
   address: string,
   network: FundingNetwork,

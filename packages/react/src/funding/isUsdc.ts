@@ -7,7 +7,7 @@ const clusters: Readonly<Record<string, string>> = {
   'solana:devnet': 'devnet',
 }
 
-/** Whether a token is USDC. A token that only calls itself so is not; on a test network it is worth nothing. */
+/** Whether a token is USDC. A token that only has the name is not; on a test network it is worth nothing. */
 export function isUsdc({ chain, solana }: TokenNetwork, address: string | undefined): boolean {
   if (address === undefined) return false
   if (chain) return findUsdc(chain.id)?.toLowerCase() === address.toLowerCase()

@@ -1,7 +1,7 @@
 import type { Latchkey } from '../latchkey.ts'
 import { type Funding, isOfFunding } from './funding.ts'
 
-/** The user is done: back to what the screens were opened from, or out of the modal. */
+/** Leaves the screens when the user is done: goes back to the screen that opened them, or closes the modal. */
 export function leaveFunding({ modal }: Pick<Latchkey, 'modal'>, funding: Funding): void {
   const isOnTop = () => {
     const top = modal.getState().at(-1)

@@ -1,7 +1,7 @@
 import type { FundingOption, FundingRequest, FundingSettings } from '@latchkey/core'
 import type { DefaultFundingMethod } from './fundWalletConfig.ts'
 
-/** A way to fund, as a row of the selection. */
+/** A payment option, as a row of the list. */
 export type FundingRow = {
   /** Such as `card/coinbase`. */
   id: string
@@ -13,20 +13,20 @@ export type FundingRow = {
 type Order = { preferredProvider?: string | undefined; recent: string | null }
 type RowList = {
   rows: readonly FundingRow[]
-  /** Why others are not offered, for the developer. */
+  /** Why other options are missing, for the developer. */
   refusals: readonly string[]
 }
 
 const kinds = ['card', 'exchange', 'wallet', 'manual'] as const
 
 type Coin = Pick<FundingRequest, 'chain' | 'asset'> & {
-  /** A wallet can send it: of a token the address is known. */
+  /** Whether a wallet can send it: a token's address must be known. */
   isSendable: boolean
 }
 
 /**
- * What can work for this coin: by card, from an exchange, from another wallet, by hand. The one used last comes first;
- * among several cards the one that the app prefers does, else the one used last.
+ * Lists the options that work for this coin: by card, from an exchange, from another wallet, by hand. The one used last
+ * is first; among several cards the app's preferred one is first, else the one used last.
  */
 export function listRows(
   { chain, asset, isSendable }: Coin,
@@ -65,7 +65,7 @@ const toRow = ({ method, provider, name }: Purchase): FundingRow => ({
   ...{ id: `${method}/${provider}`, kind: method, provider, name },
 })
 
-/** What the app prefers among cards counts for more than which of them was used. */
+/** The app's preference among cards has priority over the one used last. */
 function isAnotherPreferred(
   { kind, provider }: FundingRow,
   preferredProvider: string | undefined,
@@ -79,7 +79,7 @@ function compare(a: readonly number[], b: readonly number[]): number {
   return at === -1 ? 0 : (a[at] ?? 0) - (b[at] ?? 0)
 }
 
-/** The row of the method that the app begins with; undefined where the user chooses, or it cannot work. */
+/** The row of the method that the app begins with; undefined if the user chooses, or if it cannot work. */
 export function findDefaultRow(
   rows: readonly FundingRow[],
   method: DefaultFundingMethod | undefined,

@@ -6,7 +6,7 @@ import type { Underway } from './underway.ts'
 
 export type FundingScreens = {
   'funding.methods': { funding: Funding }
-  /** Before something is begun next to what is on its way. `onAgain` is called within the press. */
+  /** Shown before a second payment while another is pending. `onAgain` is called within the press. */
   'funding.again': { funding: Funding; underway: Underway; onAgain(): void }
   'funding.order': { funding: Funding; purchase: ShownOrder }
   'funding.bridge': { funding: Funding; bridge: ShownBridge }

@@ -5,7 +5,7 @@ import type {
   NativeFundingConfig,
 } from './fundWalletConfig.ts'
 
-/** What published clients name by MoonPay's codes, of what can be funded here. */
+/** MoonPay's codes in published clients, for the coins that can be funded here. */
 const coins: Readonly<Record<string, { id: number; asset: 'native-currency' | 'USDC' }>> = {
   ETH_ETHEREUM: { id: 1, asset: 'native-currency' },
   USDC_ETHEREUM: { id: 1, asset: 'USDC' },
@@ -22,7 +22,10 @@ const coins: Readonly<Record<string, { id: number; asset: 'native-currency' | 'U
 
 const isOfMoonpay = (config: FundWalletConfig): config is MoonpayFundingConfig => 'config' in config
 
-/** A wish of 1.x, which named MoonPay's own settings, as later versions have it. A code that is unknown here is no wish. */
+/**
+ * Converts the options of 1.x, which used MoonPay's own settings, to those of later versions. An unknown code is
+ * ignored.
+ */
 export function toNativeConfig(config: FundWalletConfig): NativeFundingConfig {
   if (!isOfMoonpay(config)) return config
   const { currencyCode, quoteCurrencyAmount } = config.config
@@ -35,7 +38,7 @@ export function toNativeConfig(config: FundWalletConfig): NativeFundingConfig {
   }
 }
 
-/** How a call of 1.x wants MoonPay's page to look. */
+/** The look of MoonPay's page that a call of 1.x asks for. */
 export function toCallLook(config: FundWalletConfig): { look?: MoonpayConfig['uiConfig'] } {
   return isOfMoonpay(config) && config.config.uiConfig ? { look: config.config.uiConfig } : {}
 }

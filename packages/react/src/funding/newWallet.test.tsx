@@ -12,7 +12,7 @@ import { layFrame } from '../../test/layFrame.ts'
 import { fieldInModal, inModal, pressInModal, submit, typeInto } from '../../test/modal.ts'
 import { useLogin, usePrivy } from '../index.ts'
 
-/** What follows the wallet that a login has made: page, frame, server and chain are real. */
+/** What follows when a login has created a wallet: page, frame, server and chain are real. */
 
 const home = { ...foundry, name: 'Home' }
 let anvil: Anvil
@@ -57,7 +57,7 @@ test('where the app asks for it, the ways to fund it; leaving them completes the
   await until(() => expect(page()).toBe('funding-methods'))
   const address = read().privy.user?.wallet?.address ?? '?'
   expect(inModal('dialog[open] [data-page]')[0]?.textContent).toContain(address.slice(-4))
-  // There is nothing to go back to.
+  // There is no screen to go back to.
   expect(inModal('dialog [aria-label=Back]')).toEqual([])
   expect(onComplete).not.toHaveBeenCalled()
   await pressInModal('Close')

@@ -18,9 +18,9 @@ import { choose } from './pay.ts'
 import { readRequest, toWish } from './readRequest.ts'
 
 /**
- * Opens the funding screens: by themselves, above the screen on show, to which they lead back, or in its place.
+ * Opens the funding screens: in an empty modal, above the current screen, to which they lead back, or in its place.
  *
- * @throws AppError with the published sentences where funding is off or the wish cannot be met; nothing is opened then.
+ * @throws AppError with the published sentences if funding is off or the request cannot be met; nothing is opened then.
  */
 export async function openFunding(
   latchkey: Latchkey,
@@ -36,7 +36,7 @@ export async function openFunding(
   const read = await readRequest(wish, { settings: getSettings(client).getState(), funding: settings })
   const funding = await createFunding(latchkey, wish, read, settings)
   const route: RouteTo<FundingScreens> = { name: 'funding.methods', props: { funding } }
-  // A second press, or a user who has gone on meanwhile.
+  // A second press, or a user who has gone to another screen meanwhile.
   if (how !== 'open' && modal.getState().at(-1) !== origin)
     return { closed: Promise.resolve(toResult(funding)) }
   if (how === 'open') modal.open(route, () => {})
@@ -46,12 +46,12 @@ export async function openFunding(
     return toResult(funding)
   })
   const row = findDefaultRow(funding.rows, wish.config.defaultFundingMethod)
-  // Takes the window that was opened ahead within this turn.
+  // Uses the window that was opened ahead within this turn.
   if (row) void choose(latchkey, funding, row)
   return { closed: end }
 }
 
-/** Our own screens fund any wallet of the user: on the app's first chain where what it recommends is of Solana. */
+/** Our own screens fund any wallet of the user: on the app's first chain if the app's recommended coin is on Solana. */
 async function toOwnCall(
   { client }: Latchkey,
   call: FundingCall,
@@ -62,13 +62,16 @@ async function toOwnCall(
   return { ...call, config: { chain: first } }
 }
 
-/** None of its screens is in the modal any more, however that came. What is on its way is the order book's from then on. */
+/**
+ * Called when none of its screens is in the modal any more, for any reason. The order book then follows pending
+ * payments.
+ */
 function whenLeft({ modal }: Latchkey, funding: Funding): Promise<void> {
   return new Promise((resolve) => {
     const stop = modal.subscribe((stack) => {
       if (isShown(stack, funding)) return
       stop()
-      // What has succeeded is still to be seen while the modal closes.
+      // A success stays visible while the modal closes.
       for (const { flow } of funding.orders) if (flow.getState().status !== 'success') flow.reset()
       resolve()
     })
@@ -87,7 +90,7 @@ function toResult({ request, coin, progress }: Funding): FundingResult {
   }
 }
 
-/** With what the wallet has of the network's own coin, also where a token was to come; undefined where nobody says. */
+/** Includes the wallet's balance of the network's native coin, even for a token; undefined if no node answers. */
 async function tellExit(
   { client, events }: Latchkey,
   { request: { address }, network, progress }: Funding,

@@ -17,7 +17,7 @@ import { lookAtTransfer } from './transfer/transfer.ts'
 import { getId, listUnderway, type Underway } from './underway.ts'
 import type { WalletsScreens } from './wallets/modalRoutes.ts'
 
-/** The user has chosen how to pay. A window that it needs is opened within this call. */
+/** Starts the chosen payment option. It opens a window, if needed, within this call. */
 export async function choose(latchkey: Latchkey, funding: Funding, row: FundingRow): Promise<void> {
   const { modal, client } = latchkey
   if (funding.progress.getState().busyId !== null) return
@@ -36,7 +36,7 @@ export async function choose(latchkey: Latchkey, funding: Funding, row: FundingR
   else begin(latchkey, funding, row, popup)
 }
 
-/** Of what may still arrive the user hears before a second one begins. */
+/** Informs the user of a payment that may still arrive, before a second one begins. */
 function askFirst(latchkey: Latchkey, funding: Funding, row: PurchaseRow | WalletRow): boolean {
   const all = listUnderway(latchkey, funding)
   const [underway] = all
@@ -67,7 +67,7 @@ function begin(
   latchkey.modal[how]({ name: 'wallets.choose', props: { funding } } satisfies RouteTo<WalletsScreens>)
 }
 
-/** Shows what is on its way. */
+/** Shows the pending payment. */
 export function lookAt(latchkey: Latchkey, funding: Funding, underway: Underway, how?: How): Promise<void> {
   const { order, transfer } = underway
   if (order) return look(latchkey, funding, order, how)
@@ -82,7 +82,7 @@ async function pay(
   how: How = 'push',
 ): Promise<void> {
   const { address, chain, asset, amount } = funding.request
-  // What is sold has a name: a token of which only the address is known is not offered.
+  // Purchasable coins have a name: a token known only by its address is not offered.
   const assetName = typeof asset === 'string' ? asset : 'native'
   const flow = createOrderFlow(latchkey.client, {
     ...{ provider: row.provider, method: row.kind, address, chain, asset: assetName },
@@ -113,7 +113,7 @@ export async function open(
   await follow(latchkey, funding, purchase, () => flow.start(popup))
 }
 
-/** Shows a purchase that was begun before. */
+/** Shows an earlier purchase. */
 async function look(latchkey: Latchkey, funding: Funding, order: Order, how: How = 'push'): Promise<void> {
   const live = [...funding.orders].find(({ flow }) => {
     const state = flow.getState()
@@ -139,12 +139,12 @@ export function lookAgain(
   return follow(latchkey, funding, purchase, () => purchase.flow.watch(order))
 }
 
-/** As users read it. */
+/** The name shown to users. */
 export function toName({ rows }: Funding, provider: string): string {
   return rows.find((row) => row.provider === provider)?.name ?? provider
 }
 
-/** A failure leads back to the selection, which says so. */
+/** A failure leads back to the list, which shows the error. */
 async function follow(
   latchkey: Latchkey,
   funding: Funding,
@@ -152,7 +152,7 @@ async function follow(
   work: () => Promise<void>,
 ): Promise<void> {
   const { modal } = latchkey
-  // What the flow throws is shown by its state.
+  // The flow's state shows what it throws.
   await work().catch(() => {})
   const state = flow.getState()
   if (state.status !== 'success' && state.status !== 'failure') return

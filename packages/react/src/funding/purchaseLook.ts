@@ -4,8 +4,8 @@ import type { MoonpayConfig } from './fundWalletConfig.ts'
 type Look = NonNullable<OrderRequest['look']>
 
 /**
- * How a vendor's page is to look, where it can: as the call says, as `fundingMethodConfig` says, or as the modal does. What
- * no vendor takes, such as a color by its name, is left out.
+ * The look of a vendor's page, as far as it can be set: from the call, from `fundingMethodConfig`, or else from the
+ * modal. Values that no vendor accepts, such as a named color, are left out.
  */
 export function toLook(
   { moonpay, appearance }: Pick<Settings, 'moonpay' | 'appearance'>,

@@ -22,7 +22,7 @@ import type {
 } from './fundWalletConfig.ts'
 import { toCallLook, toNativeConfig } from './moonpayConfig.ts'
 
-/** What is asked for, in the words of later versions. */
+/** The request, in the terms of later versions. */
 export type FundingWish = { address: string } & (
   | { chainType: 'ethereum'; config: NativeFundingConfig; look?: MoonpayConfig['uiConfig'] }
   | { chainType: 'solana'; config: SolanaFundingConfig }
@@ -34,7 +34,7 @@ export function toWish({ address, chainType, config }: FundingCall): FundingWish
     : { address, chainType, config: config ?? {} }
 }
 
-/** What is to be funded, and how it is assetWish. `coin` is undefined for a token that only its contract knows. */
+/** What to fund, and its settings. `coin` is undefined for a token that only its contract describes. */
 export type ReadRequest = {
   request: FundingRequest
   network: FundingNetwork
@@ -43,7 +43,7 @@ export type ReadRequest = {
 
 type Deps = { settings: Settings; funding: FundingSettings }
 
-/** The wish with the app's defaults. @throws AppError with the published sentences of what cannot be funded */
+/** Fills in the app's defaults. @throws AppError with the published sentences if the request cannot be funded */
 export async function readRequest(wish: FundingWish, deps: Deps): Promise<ReadRequest> {
   if (typeof wish.address !== 'string' || checkRecipient(wish.chainType, wish.address) === 'invalid')
     throw invalidData()
@@ -54,7 +54,7 @@ export async function readRequest(wish: FundingWish, deps: Deps): Promise<ReadRe
   return read
 }
 
-/** Of a token that is not read yet. */
+/** For a token that has not been read yet. */
 const maxDecimals = 77
 const invalidData = () => new AppError('invalid_data', { message: 'Invalid funding data' })
 
@@ -73,7 +73,7 @@ async function readEthereum(
   return {
     request: {
       ...{ address, chainType: 'ethereum', chain: `eip155:${id}`, asset },
-      // What the app recommends of one coin says nothing of another.
+      // The amount that the app recommends for one coin does not apply to another.
       amount: readAmount(
         config.amount ?? (asset === funding.defaultAsset ? funding.defaultAmount : undefined),
       ),
@@ -96,7 +96,7 @@ function readAsset(config: object, funding: FundingSettings, chainId: number): F
     const { erc20 } = assetWish
     if (typeof erc20 !== 'string' || !/^0x[0-9a-fA-F]{40}$/.test(erc20)) throw invalidData()
     const isUsdc = findUsdc(chainId)?.toLowerCase() === erc20.toLowerCase()
-    return isUsdc ? 'USDC' : { erc20: erc20 as `0x${string}` /* just tested */ }
+    return isUsdc ? 'USDC' : { erc20: erc20 as `0x${string}` /* just checked */ }
   }
   if (assetWish !== undefined && assetWish !== 'USDC' && assetWish !== 'native-currency') throw invalidData()
   return (assetWish ?? funding.defaultAsset) === 'USDC' ? 'USDC' : 'native'
@@ -132,7 +132,7 @@ function readSolana(
   }
 }
 
-/** Apps write a number, and leave the zero before the point out. Nothing is no amount. */
+/** Apps pass a number, and omit the zero before the point. Zero is not an amount. */
 function readAmount(input: unknown): string | undefined {
   const text = String(input ?? '')
     .trim()

@@ -2,11 +2,11 @@ import { toBaseUnits } from '@latchkey/core'
 import type { Funding } from './funding.ts'
 import type { FundingCoin, FundingNetwork } from './fundingNetwork.ts'
 
-/** Where something can be sent, for the account and for funding. */
+/** An address that can receive funds, for the account and for funding. */
 export type ReceiveTarget = {
   address: string
   networks: readonly (FundingNetwork & { coin: Omit<FundingCoin, 'name'> })[]
-  /** Of the coin's smallest unit; the whole balance is to be at least this much. */
+  /** In the coin's smallest unit; the whole balance should be at least this much. */
   requested?: bigint | undefined
   title?: string | undefined
   subtitle?: string | undefined
@@ -23,6 +23,6 @@ export function toTarget({ request, network, coin, ui }: Funding): ReceiveTarget
   }
 }
 
-/** What the code for a phone says, as published: the address with the kind of its chain. */
+/** The content of the QR code, as published: the address with its chain's scheme. */
 export const toCode = ({ address, networks: [network] }: ReceiveTarget) =>
   `${network?.solana || !address.startsWith('0x') ? 'solana' : 'ethereum'}:${address}`

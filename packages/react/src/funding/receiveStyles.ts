@@ -1,4 +1,4 @@
-/** The balance beside its dot, which turns green, and a pulse when more has come (ui/kit.css). */
+/** The balance next to its dot, which turns green, and a pulse when more has arrived (ui/kit.css). */
 export const receiveStyles = `
 .lk-arrival{display:inline-flex;align-items:center;gap:8px}
 .lk-dot{inline-size:8px;block-size:8px;border-radius:50%;background:var(--lk-text-3);flex:none}

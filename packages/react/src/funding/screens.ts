@@ -10,7 +10,10 @@ import { TransferScreen } from './transfer/TransferScreen.tsx'
 
 export { openFunding } from './openFunding.ts'
 
-/** Which wallet pays: on the floor of the wallets' own screens. Fetched from here, the first chunk need not know its files. */
+/**
+ * The screens that choose the paying wallet are in the chunk of the wallets' own screens. Fetched from here, the first
+ * chunk need not know its files.
+ */
 export const loadWallets = () => import('./wallets/screens.ts')
 
 export const screens = defineScreens<FundingScreens>({

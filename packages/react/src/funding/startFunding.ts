@@ -5,8 +5,9 @@ import type { FundingCall, OpenFunding } from './fundWalletConfig.ts'
 const createOpenings = () => new Map<string, Promise<OpenFunding>>()
 
 /**
- * Opens the funding screens as soon as their code is there. The window of a vendor that the app begins with is opened
- * within this call, or browsers block it. A second call with the same wish, as by a double click, joins the first.
+ * Opens the funding screens as soon as their code has loaded. If the app begins with a vendor, its window is opened
+ * within this call, since browsers would block it later. A second call with the same request, such as from a double
+ * click, joins the first.
  */
 export function startFunding(latchkey: Latchkey, call: FundingCall): Promise<OpenFunding> {
   const openings = latchkey.share(createOpenings)

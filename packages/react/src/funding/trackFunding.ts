@@ -2,7 +2,7 @@ import type { Latchkey } from '../latchkey.ts'
 import { type Funding, toFundingMethod } from './funding.ts'
 import type { FundingRow } from './listRows.ts'
 
-/** For the app's own statistics, with the published names. */
+/** Reports to the app's own statistics, with the published names. */
 export function trackStart({ client }: Latchkey, { request }: Funding, row: FundingRow): void {
   const { amount, chainType, chain } = request
   client.track('sdk_fiat_on_ramp_started', {

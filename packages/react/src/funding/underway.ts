@@ -2,7 +2,7 @@ import { getTransferBook, isUnderway, type Order, type Transfer } from '@latchke
 import type { Latchkey } from '../latchkey.ts'
 import type { Funding } from './funding.ts'
 
-/** What may still arrive: next to it nothing is begun without saying so. */
+/** A payment that may still arrive: the user is informed before another one begins. */
 export type Underway = { order: Order; transfer?: undefined } | { transfer: Transfer; order?: undefined }
 
 export function listTransfers({ client }: Pick<Latchkey, 'client'>): readonly Transfer[] {

@@ -5,10 +5,10 @@ import { tellFailure } from '../modal/navigation/tellFailure.ts'
 import type { FundingCall } from './fundWalletConfig.ts'
 import { loadFunding } from './loadFunding.ts'
 
-/** Opens the funding screens above the one on show; resolves when they are left. */
+/** Opens the funding screens above the current one; resolves when the user leaves them. */
 export type AddFunds = (call: FundingCall) => Promise<unknown>
 
-/** Undefined where funding is off. */
+/** Undefined if funding is off. */
 export function useAddFunds(chainType: ChainType | undefined): AddFunds | undefined {
   const latchkey = useLatchkey()
   const config = useStore(latchkey.client.app)

@@ -6,10 +6,10 @@ import type { FundingCall } from './fundWalletConfig.ts'
 import { loadFunding } from './loadFunding.ts'
 
 /**
- * What follows the screen of a wallet that was just made: the ways to fund it where the app asks its users for that
- * (`prompt_funding_on_wallet_creation`), or the end. Leaving them completes the login.
+ * Returns the function that leads on from the screen of a new wallet: to the ways to fund it if the app asks its users
+ * for that (`prompt_funding_on_wallet_creation`), else to the end. Leaving them completes the login.
  *
- * @param isCreated the screen shows a new wallet; loads the funding screens while it is read.
+ * @param isCreated whether the screen shows a new wallet; the funding screens load meanwhile
  */
 export function useAfterCreation(isCreated: boolean): () => void {
   const latchkey = useLatchkey()
@@ -30,13 +30,13 @@ function goOn(latchkey: Latchkey, isCreated: boolean): void {
   loadFunding()
     .then(({ openFunding }) => openFunding(latchkey, call, 'swap'))
     .catch((cause: unknown) => {
-      // The login and the wallet stand; only the app's settings of funding are wrong.
+      // The login and the wallet are complete; only the app's funding settings are wrong.
       console.warn('Latchkey could not offer to fund the new wallet.', cause)
       if (modal.getState().at(-1) === origin) modal.close()
     })
 }
 
-/** The one on the chain that the app recommends, or else the first. */
+/** The wallet on the app's recommended chain, or else the first. */
 function findWalletToFund({ client }: Latchkey): FundingCall | undefined {
   const { user } = client.session.store.getState()
   const settings = readFundingSettings(client.app.getState() ?? {})

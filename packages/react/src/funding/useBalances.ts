@@ -6,7 +6,7 @@ import type { ReceiveTarget } from './receive.ts'
 
 const reading: BalanceState = { status: 'reading' }
 
-/** What the address has on each of its networks, asked again and again while it is on show. */
+/** The address's balance on each of its networks, read repeatedly while it is shown. */
 export function useBalances({ address, networks }: ReceiveTarget): readonly BalanceState[] {
   const { client } = useLatchkey()
   const [balances, setBalances] = useState<readonly BalanceState[]>([])

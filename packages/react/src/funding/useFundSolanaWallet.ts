@@ -15,7 +15,7 @@ export type UseFundSolanaWalletInterface = {
 }
 
 /**
- * Has the user add funds to a Solana wallet. Exported by `@latchkey/react/solana` as `useFundWallet`.
+ * Lets the user add funds to a Solana wallet. Exported by `@latchkey/react/solana` as `useFundWallet`.
  *
  * @throws AppError as `useFundWallet` for Ethereum
  *
@@ -44,7 +44,7 @@ export function useFundSolanaWallet(
 }
 
 /**
- * `useFundWallet` of `@latchkey/react/solana` as 2.25 called it for wallets of the standard.
+ * `useFundWallet` of `@latchkey/react/solana` under its name in 2.25 for wallets of the Wallet Standard.
  *
  * @example
  * const { fundWallet } = useStandardFundWallet()
@@ -52,7 +52,7 @@ export function useFundSolanaWallet(
 export const useStandardFundWallet = (): UseFundSolanaWalletInterface => useFundSolanaWallet()
 
 /**
- * Does nothing, as in published versions since Solana is funded like any chain.
+ * Does nothing, as in published versions: Solana is funded like any other chain.
  *
  * @example
  * useSolanaFundingPlugin()

@@ -17,10 +17,10 @@ export type UseFundWalletInterface = {
 }
 
 /**
- * Has the user add funds to an Ethereum wallet, by one of the ways that the app offers. A guest may do so too.
- * `onUserExited` is called whenever the screens are left, with the balance of the wallet.
+ * Lets the user add funds to an Ethereum wallet, with one of the app's funding methods. It works for guests too.
+ * `onUserExited` is called whenever the user leaves the screens, with the balance of the wallet.
  *
- * @throws AppError `must_be_authenticated`, `feature_not_enabled` where funding is off, `unsupported_chain_id`,
+ * @throws AppError `must_be_authenticated`, `feature_not_enabled` if funding is off, `unsupported_chain_id`,
  * `invalid_data`; nothing is opened then.
  *
  * @example

@@ -12,22 +12,22 @@ import { Countdown } from '../../ui/steps/Countdown.tsx'
 const none = '–'
 
 export type BridgeChoiceViewProps = {
-  /** As its user knows it. */
+  /** The name by which the user knows it. */
   wallet: string
-  /** Who is funded, with what, and where. */
+  /** The wallet to fund, with its coin and network. */
   address: string
   arrives: string
   network: string
-  /** Ways to pay; undefined while they are looked for. */
+  /** Payment options; undefined while they load. */
   choices: readonly Choice[] | undefined
   value: string | undefined
-  /** Of the chosen one. */
+  /** The total of the chosen one. */
   total?: string | undefined
   fee?: string | undefined
   time?: string | undefined
-  /** What the user should know of it before they agree. */
+  /** Notices that the user should read before agreeing. */
   notices: readonly string[]
-  /** When the prices end, in milliseconds of this device's clock. */
+  /** When the prices expire, in milliseconds of this device's clock. */
   until: number | undefined
   isRenewing: boolean
   onChange(id: string): void
@@ -36,7 +36,7 @@ export type BridgeChoiceViewProps = {
   onBack(): void
 }
 
-/** From which network to pay, and what it costs. */
+/** The network to pay from, and the cost. */
 export function BridgeChoiceView(props: BridgeChoiceViewProps) {
   const { wallet, address, arrives, network, choices, value, notices, until, isRenewing } = props
   const { bridge: t } = useMoreTexts()
@@ -88,7 +88,7 @@ function Costs({ total, fee, time, address, network }: BridgeChoiceViewProps) {
       rows={[
         { id: 'address', term: t.toAddress, value: <AddressValue address={address} what={t.address} /> },
         { id: 'network', term: t.toNetwork, value: network },
-        // Also before a way is chosen, so that nothing moves when one is pressed.
+        // Shown before a choice as well, so that nothing moves when one is pressed.
         { id: 'fee', term: t.fee, value: fee ?? none },
         { id: 'time', term: t.time, value: time ?? none },
         { id: 'total', term: t.total, value: total ? <b dir="auto">{total}</b> : none },

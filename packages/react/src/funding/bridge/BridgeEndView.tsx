@@ -12,10 +12,10 @@ import type { Payment } from './describeOption.tsx'
 
 export type BridgeEndViewProps = {
   /**
-   * - `refunded`: it is back where it came from
+   * - `refunded`: the money is back at its origin
    * - `undelivered`: it was paid, and the bridge cannot deliver
-   * - `unpaid`: what was looked at was never paid
-   * - `failed`: nothing was paid, or the problem says that it is not known
+   * - `unpaid`: the payment in question was never made
+   * - `failed`: nothing was paid, or the problem says that this is unknown
    */
   outcome: 'success' | 'refunded' | 'undelivered' | 'unpaid' | 'failed'
   wallet: string
@@ -23,16 +23,16 @@ export type BridgeEndViewProps = {
   from: string
   payment: Payment | undefined
   problem?: Problem | undefined
-  /** The wallet has too little: trying again as it is helps little. */
+  /** The wallet has too little: trying again without a change would fail too. */
   isPoor?: boolean | undefined
   onBack(): void
   onDone(): void
   onRetry(): void
-  /** To the other ways to pay. */
+  /** Leads to the other payment options. */
   onOther(): void
 }
 
-/** What came of a payment over a bridge, and where the money is. */
+/** The result of a payment over a bridge, and where the money is. */
 export function BridgeEndView(props: BridgeEndViewProps) {
   const { outcome, onBack } = props
   const { bridge: t, common } = useMoreTexts()
@@ -89,7 +89,7 @@ function useWords({ outcome, wallet, from, payment, problem }: BridgeEndViewProp
   }
 }
 
-/** By what the payment is found. */
+/** The identifiers by which the payment can be found. */
 function Traces({ payment, from }: BridgeEndViewProps) {
   const { bridge: t } = useMoreTexts()
   if (!payment) return null

@@ -9,19 +9,19 @@ import type { Payment } from './describeOption.tsx'
 
 export type BridgeProgressViewProps = {
   wallet: string
-  /** Who is funded. */
+  /** The wallet to fund. */
   address: string
-  /** Undefined of a payment of which nothing is noted. */
+  /** Undefined for a payment without a record. */
   payment: Payment | undefined
   steps: readonly Step[]
-  /** Tells the states of the screen apart. */
+  /** Distinguishes the states of the screen. */
   status: string
   onBack(): void
-  /** Absent while the wallet is asked: the user is needed there. */
+  /** Missing while the wallet asks: the user has to answer there. */
   onDone?: (() => void) | undefined
 }
 
-/** How far a payment over a bridge is. */
+/** The progress of a payment over a bridge. */
 export function BridgeProgressView(props: BridgeProgressViewProps) {
   const { wallet, address, payment, steps, status, onBack, onDone } = props
   const { bridge: t, fundingOrder } = useMoreTexts()

@@ -16,7 +16,7 @@ import { describeChoice, describePayment, toCoins, toOptionId } from './describe
 import { leadToMethods } from './leadToMethods.ts'
 import { toSteps } from './toSteps.ts'
 
-/** Paying from another network: what can be paid, how far it is, and what came of it. */
+/** Paying from another network: the options, the progress, and the result. */
 export function BridgeScreen({ funding, bridge }: FundingScreens['funding.bridge']) {
   const latchkey = useLatchkey()
   const { flow, wish } = bridge
@@ -71,7 +71,7 @@ export function BridgeScreen({ funding, bridge }: FundingScreens['funding.bridge
   )
 }
 
-/** The only one, where that is no choice, or the user's. */
+/** The only option, or the user's choice. */
 function findChosen(options: readonly BridgeOption[] | undefined, id: string | undefined) {
   return options?.length === 1 ? options[0] : options?.find((option) => toOptionId(option) === id)
 }

@@ -28,7 +28,7 @@ import { useFundSolanaWallet } from '../useFundSolanaWallet.ts'
 import type { ShownBridge } from './bridges.ts'
 import { openBridge } from './openBridge.ts'
 
-/** Paying from another network: page, server, chains and the bridge's deposits are real; extensions are the test's. */
+/** Paying from another network: page, server, chains and the bridge's deposits are real; extensions are mocked. */
 
 const baseUsdc = findUsdc(8453) as Address
 let base: Anvil
@@ -96,7 +96,7 @@ async function mint(token: Address, to: string, units: bigint): Promise<void> {
   await expect.poll(() => base.ask('eth_getTransactionReceipt', hash)).not.toBeNull()
 }
 
-/** A page of the host app, whose user has logged in. */
+/** A page of the host app with a logged-in user. */
 async function open({ isNew = true } = {}) {
   const page = await openPage(
     world,
@@ -140,7 +140,7 @@ async function connect({ read }: Page, extension: TestExtension): Promise<void> 
   })
 }
 
-/** The screens of funding an address on Optimism, with the ways to pay on show. */
+/** The screens of funding an address on Optimism, with the payment options shown. */
 async function fund({ read }: Page, address: string, amount = '0.1') {
   const call: { result?: Promise<FundingResult> } = {}
   act(() => {
@@ -154,7 +154,7 @@ async function fund({ read }: Page, address: string, amount = '0.1') {
   return { funding, result: call.result as Promise<FundingResult> }
 }
 
-/** The screen on show is one of funding. */
+/** The current screen is one of funding. */
 const readTop = ({ read }: Pick<Page, 'read'>) =>
   read().latchkey.modal.getState().at(-1)?.props as unknown as { funding: Funding }
 
@@ -163,7 +163,7 @@ const pay = (page: Page, funding: Funding, from: string, amount = '0.1') =>
 
 type Holding = 'ether' | 'usdc' | 'both' | 'nothing'
 
-/** The page with a wallet connected, and the bridge's screen over the ways to pay. */
+/** The page with a connected wallet, and the bridge's screen over the payment options. */
 async function begin(holding: Holding, prepare: (wallet: TestExtension) => void = () => {}) {
   const page = await open()
   const wallet = ethereumExtension(page.read().latchkey.client, { 8453: base.url, 10: optimism.url }, 10)
@@ -179,7 +179,7 @@ async function begin(holding: Holding, prepare: (wallet: TestExtension) => void 
   return { page, wallet, address, funding, result, readArrival }
 }
 
-/** Lets the time of the page go on. */
+/** Advances the page's time. */
 function passTime(ms: number): void {
   const now = Date.now.bind(Date)
   const spy = vi.spyOn(Date, 'now').mockImplementation(() => now() + ms)
@@ -480,7 +480,7 @@ describe('with Solana', () => {
 })
 
 describe('from the selection', () => {
-  /** A page whose extension has ether on Base only, and is asked about Optimism. */
+  /** A page whose extension has ether on Base only, and is asked to pay on Optimism. */
   async function choose(ether = '1') {
     const page = await open()
     const wallet = ethereumExtension(page.read().latchkey.client, { 8453: base.url, 10: optimism.url }, 10)

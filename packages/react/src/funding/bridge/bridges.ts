@@ -7,24 +7,24 @@ import {
 } from '@latchkey/core'
 import type { Latchkey } from '../../latchkey.ts'
 
-/** What is to arrive, and the address of the connected wallet that pays. `request` has its amount. */
+/** The funds that should arrive, and the address of the connected wallet that pays. `request` has its amount. */
 export type BridgeWish = { request: FundingRequest; from: string }
 
-/** One payment over a bridge, as its screen shows it. */
+/** One payment over a bridge, for its screen. */
 export type ShownBridge = {
   flow: BridgeFlow
   wish: BridgeWish
-  /** As its user knows it; undefined where it is not connected any more. */
+  /** The name by which the user knows it; undefined if it is not connected any more. */
   wallet: string | undefined
 }
 
 const createBridges = () => new Map<string, BridgeFlow>()
-/** It goes on by itself, so the same wish is the same payment. */
+/** States that advance by themselves, so that the same request is the same payment. */
 const lively: readonly string[] = ['reading', 'quoting', 'executing', 'filling']
 
 /**
- * The payment of this wish: the one that is under way on this page, whichever screen began it, or a new one. Another
- * user's is another one.
+ * The payment for this request: the pending one of this page, regardless of which screen began it, or a new one.
+ * Another user's is a different one.
  */
 export function findBridge(
   latchkey: Pick<Latchkey, 'client' | 'share'>,
@@ -42,7 +42,7 @@ export function findBridge(
   return { flow, wish, wallet: findName(external, wish.from) }
 }
 
-/** For the app's own statistics, with the published names. */
+/** Reports to the app's own statistics, with the published names. */
 function track(client: Latchkey['client'], flow: BridgeFlow): void {
   flow.subscribe(({ status }, { status: before }) => {
     if (status === before) return

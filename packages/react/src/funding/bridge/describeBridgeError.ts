@@ -8,7 +8,7 @@ import type { BridgeWish } from './bridges.ts'
 
 type AllTexts = Texts & MoreTexts
 
-/** What kept a payment from going over the bridge: by the flow's own word for it, else as everywhere. */
+/** Says why a payment could not go over the bridge: with the flow's own message, else with the usual one. */
 export function describeBridgeError(
   error: AppError,
   { texts, wish }: { texts: AllTexts; wish: BridgeWish },
@@ -28,6 +28,6 @@ export function describeBridgeError(
 const bridgeErrors = {
   ...everywhere,
   too_many_requests: (texts, _, error) => ({ title: texts.error.tooMany, text: sayWait(error, texts) }),
-  /** What a bridge, a node or a wallet said. */
+  /** The message of a bridge, a node or a wallet. */
   other: ({ error: t }, sentence) => ({ title: t.transactionFailure, text: sentence }),
 } satisfies Rows<AllTexts>

@@ -32,7 +32,7 @@ function toTransfer(at: number): Transfer {
   }
 }
 
-/** All of them at distinct times, by which they are sorted. */
+/** All have distinct times, by which they are sorted. */
 const newest = Date.now()
 const range = (count: number) => Array.from({ length: count }, (_, at) => at + 1)
 
@@ -52,7 +52,7 @@ test('none, one, two, many ways to pay are all told, in their order, each by its
       ]),
     )
     expect(total).toBe(count === 0 ? undefined : `0.${count}1 ETH`)
-    // The first that ends ends all of them.
+    // The first one to expire ends all of them.
     expect(until).toBe(count === 0 ? undefined : 1_001)
 
     const client = createClient({ appId: 'a'.repeat(25), apiUrl: 'https://auth.shop.test' })

@@ -10,16 +10,16 @@ import { TokenMark } from '../../ui/marks/TokenMark.tsx'
 
 type AllTexts = Texts & MoreTexts
 
-/** What leaves the wallet, for a user. */
+/** The amount that leaves the wallet, formatted. */
 export type Payment = { total: string; from: string; network: string; fee?: string | undefined; id?: string }
 
-/** A coin of one network is one way to pay, whatever it costs by now. */
+/** A coin on one network is one payment option, at any price. */
 export const toOptionId = ({ source }: Pick<BridgeOption, 'source'>) => `${source.chain}/${source.token}`
 
 export const toCoins = ({ amount, symbol }: Pick<CoinAmount, 'amount' | 'symbol'>, { language }: AllTexts) =>
   `${formatAmount(amount, language)} ${symbol}`.trim()
 
-/** The ways to pay, and what the chosen one costs. */
+/** The payment options, and the cost of the chosen one. */
 export function describeChoice(
   options: readonly BridgeOption[] | undefined,
   choice: BridgeOption | undefined,
@@ -52,7 +52,7 @@ function toChoice(option: BridgeOption, texts: AllTexts): Choice {
   const mark = <TokenMark symbol={symbol} network={{ chain, name }} />
   return {
     id: toOptionId(option),
-    // Its sources are the own coins of chains and the USDC that is known there.
+    // Its sources are the chains' native coins and the USDC known there.
     mark: { element: mark },
     title: name,
     detail: fillText(t.balance, { amount: `${formatCoin(units, decimals, language)} ${symbol}` }),
@@ -75,7 +75,7 @@ function toTime(
   return seconds === undefined ? undefined : formatSpan(seconds, language, form)
 }
 
-/** What is known of a payment by now: of its quote, or after a reload of what this browser has noted. */
+/** The known details of a payment: from its quote, or after a reload from this browser's record. */
 export function describePayment(state: BridgeState, texts: AllTexts): Payment | undefined {
   const option = 'option' in state ? state.option : undefined
   const note = 'payment' in state ? state.payment : undefined

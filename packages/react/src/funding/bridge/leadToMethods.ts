@@ -2,7 +2,7 @@ import type { Latchkey } from '../../latchkey.ts'
 import { type Funding, isOfFunding } from '../funding.ts'
 import { leaveFunding } from '../leaveFunding.ts'
 
-/** Back to the choice of a way to pay; out, where there is none. */
+/** Leads back to the payment options; closes the screens if there are none. */
 export function leadToMethods(latchkey: Pick<Latchkey, 'modal'>, funding: Funding): void {
   const { modal } = latchkey
   const isThere = modal

@@ -8,8 +8,8 @@ import { type BridgeWish, findBridge, type ShownBridge, toWish } from './bridges
 type How = 'push' | 'swap'
 
 /**
- * Pays from another network with a wallet that is connected. What is under way for the same wish is shown instead; of
- * another payment that is under way the user hears first.
+ * Pays from another network with a connected wallet. If the same request is already pending, it shows that; if another
+ * payment is pending, it informs the user first.
  *
  * @example
  * await openBridge(latchkey, funding, { request: { ...funding.request, amount: '0.05' }, from })
@@ -27,7 +27,7 @@ export async function openBridge(latchkey: Latchkey, funding: Funding, wish: Bri
   } satisfies RouteTo<FundingScreens>)
 }
 
-/** Pays, although something else may be under way. */
+/** Pays, even if another payment is pending. */
 async function payByBridge(
   latchkey: Latchkey,
   funding: Funding,
@@ -38,7 +38,7 @@ async function payByBridge(
   if (show(latchkey, funding, bridge, how)) void bridge.flow.start()
 }
 
-/** Shows what was paid in before. The wallet is asked for nothing. */
+/** Shows a payment that was already made. The wallet is not asked for anything. */
 export async function lookAtBridge(
   latchkey: Latchkey,
   funding: Funding,
@@ -49,14 +49,14 @@ export async function lookAtBridge(
   if (show(latchkey, funding, bridge, how)) void bridge.flow.look(transfer)
 }
 
-/** What went over a bridge, or may have, and has not arrived. */
+/** Lists bridge payments that were sent, or may have been, and have not arrived. */
 export function listBridges({ client }: Pick<Latchkey, 'client'>): readonly Transfer[] {
   return getTransferBook(client)
     .getState()
     .filter((transfer) => transfer.bridge !== undefined && isUnderway(transfer))
 }
 
-/** False where the user has gone on meanwhile, or it is on show: a second press. */
+/** Returns false if the user has gone to another screen meanwhile, or if it is already shown: a second press. */
 function show({ modal }: Latchkey, funding: Funding, bridge: ShownBridge, how: How): boolean {
   const isOnShow = () => modal.getState().some(({ props }) => getFlow(props) === bridge.flow)
   if (!isShown(modal.getState(), funding) || isOnShow()) return false

@@ -7,14 +7,14 @@ import { toCoins } from './describeOption.tsx'
 
 type AllTexts = Texts & MoreTexts
 
-/** Everything that the wallet is asked for, and the arrival, each with how far it is. */
+/** Lists every request to the wallet, and the arrival, each with its progress. */
 export function toSteps(state: BridgeState, wallet: string, texts: AllTexts): readonly Step[] {
   const { bridge: t } = texts
   const option = 'option' in state ? state.option : undefined
   const payment = 'payment' in state ? state.payment : undefined
   const pays = option?.pays ?? payment?.pays
   const receives = option?.receives ?? payment?.receives
-  // Of what was paid on an earlier page the calls are not known, and are over.
+  // For a payment of an earlier page the calls are unknown, and are over.
   const calls: readonly (BridgeCall | undefined)[] = option?.quote.calls ?? [undefined]
   const at = state.status === 'executing' ? state.call : state.status === 'filling' ? calls.length : 0
   const steps = calls.map((call, index): Step => {
@@ -52,7 +52,7 @@ function toDetail(state: BridgeState, wallet: string, { bridge: t }: AllTexts): 
   }[state.phase]
 }
 
-/** `approve` of ERC-20, by its selector. */
+/** `approve` of ERC-20, recognized by its selector. */
 function isApproval(call: BridgeCall): boolean {
   return call.kind === 'ethereum' && call.data.toLowerCase().startsWith('0x095ea7b3')
 }

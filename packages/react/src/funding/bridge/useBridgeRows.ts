@@ -7,7 +7,7 @@ import type { Row } from '../../ui/MethodList.tsx'
 import { toCoins } from './describeOption.tsx'
 import { listBridges } from './openBridge.ts'
 
-/** What is on its way over a bridge, for the selection of ways to pay. */
+/** Pending bridge payments, for the list of payment options. */
 export function useBridgeRows(): readonly Row[] {
   const latchkey = useLatchkey()
   const texts = useMoreTexts()

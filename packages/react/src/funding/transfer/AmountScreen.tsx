@@ -18,7 +18,7 @@ import { submitAmount } from './transfer.ts'
 import { useEstimate } from './useEstimate.ts'
 import { useTransferCosts } from './useTransferCosts.ts'
 
-/** How much the user's wallet is to send. */
+/** Asks for the amount that the user's wallet should send. */
 export function AmountScreen({ funding, wallet }: FundingScreens['funding.amount']) {
   const latchkey = useLatchkey()
   const { fundingAmount: t, language } = useMoreTexts()

@@ -12,24 +12,24 @@ export type AmountViewProps = Pick<
   'value' | 'unit' | 'estimate' | 'min' | 'max' | 'decimals' | 'error' | 'busy' | 'onChange'
 > & {
   presets: PresetChipsProps['presets']
-  /** All there is to spend, without the fee. */
+  /** Everything the user can spend, without the fee. */
   most: PresetChipsProps['max']
   /** The wallet that pays. */
   source: string
-  /** What it has and what it costs is known only by the bridge, for a wallet of another kind of chain. */
+  /** For a wallet on another type of chain, only the bridge knows the balance and the cost. */
   isElsewhere?: boolean | undefined
-  /** Undefined while it is read, and null where the network does not say. */
+  /** Undefined while it loads, and null if the network does not answer. */
   balance: string | null | undefined
   fee: string | null | undefined
   total: string | null | undefined
-  /** Coins of another network are to pay. */
+  /** Says that coins of another network will pay. */
   bridgeNotice?: string | undefined
   canContinue: boolean
   onSubmit(): void
   onBack(): void
 }
 
-/** How much is to come from a wallet (protocol 19.2, "Edit amount"). */
+/** Asks for the amount to send from a wallet (protocol 19.2, "Edit amount"). */
 export function AmountView(props: AmountViewProps) {
   const { value, busy, presets, most, source, isElsewhere, balance, fee, total, bridgeNotice } = props
   const { canContinue, onChange, onSubmit, onBack } = props

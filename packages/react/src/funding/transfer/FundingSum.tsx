@@ -3,7 +3,7 @@ import { DeferredStyles } from '../../ui/DeferredStyles.tsx'
 
 const styles = '.lk-rows .lk-skel{inline-size:56px}'
 
-/** A sum in a row: undefined while it is read, null where the network does not say. */
+/** An amount in a row: undefined while it loads, null if the network does not answer. */
 export function FundingSum({ sum }: { sum: string | null | undefined }) {
   const { fundingAmount: t, common } = useMoreTexts()
   if (sum === undefined)

@@ -23,7 +23,7 @@ import type { ShownTransfer } from './shownTransfer.ts'
 import { TransferView } from './TransferView.tsx'
 import { toTransferStatus } from './transferStatus.ts'
 
-/** Ties a transfer from the user's wallet to its view. */
+/** Connects a transfer from the user's wallet to its view. */
 export function TransferScreen({ funding, transfer }: FundingScreens['funding.transfer']) {
   const latchkey = useLatchkey()
   const { modal, client } = latchkey
@@ -68,7 +68,7 @@ function toExplorerUrl({ chain, solana }: FundingNetwork, hash: string): string 
 
 type Sums = { amount: string; fee: string | null | undefined; total: string | null | undefined }
 
-/** What it costs, as it is written. What an earlier page sent has no plan any more. */
+/** Returns the cost, formatted. A transfer of an earlier page has no plan any more. */
 function toSums(state: TransferState, { request, network, coin }: ShownTransfer, language: string): Sums {
   const plan: TransferPlan | undefined = 'plan' in state ? state.plan : undefined
   if (!plan) {

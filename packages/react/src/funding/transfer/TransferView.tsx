@@ -23,17 +23,17 @@ export type TransferStatus =
 export type TransferViewProps = {
   status: TransferStatus
   wallet: PayingWallet
-  /** Who is funded. */
+  /** The wallet to fund. */
   to: string
   network: string
   amount: string
-  /** Undefined while they are read; null of one that an earlier page sent. */
+  /** Undefined while they load; null for a transfer of an earlier page. */
   fee: string | null | undefined
   total: string | null | undefined
   hash?: string | undefined
-  /** Where everyone sees it. */
+  /** The URL of its public page. */
   explorerUrl?: string | undefined
-  /** What is said of a failure that has no words of its own. */
+  /** The message for a failure without its own text. */
   problem?: string | undefined
   onConfirm(): void
   onRetry(): void
@@ -48,7 +48,7 @@ const rings: Partial<Record<TransferStatus, RingState>> = {
 }
 const isRead = (status: TransferStatus) => status === 'preparing' || status === 'confirm'
 
-/** A transfer from a wallet of the user's: what it costs, how far it is, and what to do where it came to nothing. */
+/** A transfer from a wallet of the user: its cost, its progress, and the next step after a failure. */
 export function TransferView(props: TransferViewProps) {
   const { status, wallet, onBack } = props
   const { title, text } = useWords(props)

@@ -20,7 +20,7 @@ test.each<[string, Partial<TransferCosts> | undefined, object]>([
   ['5', { ...token, feeBalance: 15n }, { missingFee: 5n, isEnough: false }],
   ['0.5', { ...coin, least: 501n }, { isTooLittle: true }],
   ['0.501', { ...coin, least: 501n }, { isTooLittle: false }],
-  // What no node says is found out by the transfer itself.
+  // If no node answers, the transfer itself finds out.
   ['9', undefined, { ...fine, units: 9_000n }],
   ['9', { ...coin, balance: undefined, feeBalance: undefined }, fine],
   ['5', { ...coin, fee: undefined }, fine],

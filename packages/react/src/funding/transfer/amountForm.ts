@@ -1,20 +1,20 @@
 import { fromBaseUnits, type TransferCosts, toBaseUnits } from '@latchkey/core'
 
-/** What is wrong with an amount, apart from its limits. */
+/** The problems of an amount, apart from its limits. */
 export type Payment = {
-  /** Undefined for no amount above nothing. */
+  /** Undefined if the amount is not above zero. */
   units: bigint | undefined
-  /** Of the chain's own coin: what the wallet has too little of for the fee. */
+  /** In the chain's native coin: the amount that the wallet lacks for the fee. */
   missingFee: bigint | undefined
-  /** The wallet has the amount and the fee there; also where its node does not say what it has. */
+  /** The wallet has the amount and the fee there; also true if its node does not report the balance. */
   isEnough: boolean
-  /** Above what the wallet has. */
+  /** More than the wallet has. */
   isTooMuch: boolean
-  /** Less does not arrive. */
+  /** A smaller amount would not arrive. */
   isTooLittle: boolean
 }
 
-/** What paying so much would mean for a wallet with these coins. */
+/** Checks the amount against a wallet with these coins. */
 export function checkPayment(
   amount: string,
   { decimals, costs }: { decimals: number; costs: TransferCosts | undefined },
@@ -34,7 +34,7 @@ export function checkPayment(
   }
 }
 
-/** All that a wallet can send and still pay the fee, once more too; undefined where that is nothing. */
+/** The most that a wallet can send while keeping twice the fee; undefined if that is nothing. */
 export function findMost(
   { coin, balance, fee, reserve }: TransferCosts,
   decimals: number,
@@ -46,7 +46,7 @@ export function findMost(
   return most > 0n ? fromBaseUnits(most, decimals) : undefined
 }
 
-/** What is asked for, twice and five times that. */
+/** Lists the requested amount, twice and five times that. */
 export function listPresets(amount: string | undefined, decimals: number): string[] {
   const units = amount === undefined ? undefined : toBaseUnits(amount, decimals)
   if (!units) return []

@@ -1,7 +1,7 @@
 import type { ChainType } from '@latchkey/core'
 import type { Funding } from '../funding.ts'
 
-/** Whether a wallet of that chain may pay with coins of another network: mainnets for mainnets, as bridges have them. */
+/** Whether a wallet on that chain may pay with coins of another network: mainnets for mainnets, as bridges do. */
 export function canBridge(
   { settings, request, network }: Pick<Funding, 'settings' | 'request' | 'network'>,
   from: ChainType,

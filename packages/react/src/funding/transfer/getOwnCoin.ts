@@ -1,7 +1,7 @@
 import { toSolanaCoin } from '../../format/solanaNetwork.ts'
 import type { FundingNetwork } from '../fundingNetwork.ts'
 
-/** What fees are paid in. */
+/** Returns the coin that pays the fees. */
 export function getOwnCoin({ chain, solana }: FundingNetwork): { symbol: string; decimals: number } {
   if (!chain) return toSolanaCoin(solana).nativeCurrency
   return chain.nativeCurrency ?? { symbol: '', decimals: 18 }

@@ -2,7 +2,7 @@ import type { ChainType, FundingRequest, TransferFlow } from '@latchkey/core'
 import type { Mark } from '../../ui/Tile.tsx'
 import type { FundingCoin, FundingNetwork } from '../fundingNetwork.ts'
 
-/** A wallet that the user has elsewhere, as the screens name it. */
+/** A user's external wallet, as named on the screens. */
 export type PayingWallet = {
   address: string
   chainType: ChainType
@@ -10,13 +10,13 @@ export type PayingWallet = {
   mark: Mark
 }
 
-/** A transfer on show, or one that goes on behind a closed screen. */
+/** A transfer that is shown, or continues behind a closed screen. */
 export type ShownTransfer = {
   flow: TransferFlow
   request: FundingRequest
   wallet: PayingWallet
   network: FundingNetwork
   coin: FundingCoin
-  /** Of an earlier page, by its id in the book. */
+  /** Its id in the book, for a transfer of an earlier page. */
   knownId?: string | undefined
 }

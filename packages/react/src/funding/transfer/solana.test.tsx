@@ -12,7 +12,7 @@ import { inModal, pressInModal, pressRow, typeInto } from '../../../test/modal.t
 import { useLoginWithEmail } from '../../index.ts'
 import { type SolanaFundingConfig, useFundWallet } from '../../solana.ts'
 
-/** From a Solana wallet that the user has elsewhere: page, server, chain and signatures are real. */
+/** From a user's external Solana wallet: page, server, chain and signatures are real. */
 
 const usdc = '4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU'
 const settings = {

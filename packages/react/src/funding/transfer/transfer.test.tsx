@@ -15,7 +15,7 @@ import { inModal, pressInModal, pressRow, typeInto } from '../../../test/modal.t
 import { setOnline } from '../../../test/setOnline.ts'
 import { type FundingResult, type FundWalletConfig, useFundWallet, useLoginWithEmail } from '../../index.ts'
 
-/** From a wallet that the user has elsewhere: page, server and chain are real, and so are the wallet's signatures. */
+/** From a user's external wallet: page, server, chain and the wallet's signatures are real. */
 
 const home = { ...foundry, name: 'Home' }
 const wallets = { ...fundingSettings.funding_config, cross_chain_bridging_enabled: false }
@@ -29,7 +29,7 @@ beforeAll(async () => {
   node = await startBrokenNode(anvil.url)
 })
 
-/** Some tests have one: an address of the network may ask for a few codes an hour. */
+/** Some tests have their own world: one network address may ask for only a few codes per hour. */
 const openWorld = () =>
   beforeAll(async () => {
     world = await createWorld({ settings: { funding_config: wallets } })
@@ -96,7 +96,7 @@ const field = () => inModal('dialog input[name=amount]')[0] as HTMLInputElement
 const continueButton = () =>
   inModal('dialog .lk-dock button').find((one) => one.textContent === 'Continue') as HTMLButtonElement
 
-/** To the amount screen, by a wallet that is connected on the way. */
+/** Goes to the amount screen, through connecting a wallet. */
 async function goToAmount() {
   await pressRow('Transfer from wallet')
   await title('Transfer from wallet')
@@ -109,7 +109,7 @@ async function pressContinue() {
   await pressInModal('Continue')
 }
 
-/** As soon as it is known what it costs. */
+/** Confirms as soon as the cost is known. */
 async function confirm() {
   await title('Confirm transfer')
   await until(() => expect(rows().Total).toMatch(/[A-Z]$/))
@@ -188,7 +188,7 @@ describe('what comes in between', () => {
     const { fund } = await open()
     void fund({ amount: '0.5', defaultFundingMethod: 'wallet' })
     await pressRow('Harbor')
-    // The connection asks first, where the app has no such network.
+    // The connection asks first if the app does not have that network.
     await title('Confirm or edit amount')
     await pressContinue()
     await confirm()
@@ -258,7 +258,7 @@ describe('what comes in between', () => {
       continueButton().click()
     })
     await title('Confirm transfer')
-    // It is there once, too.
+    // It is listed only once.
     await pressInModal('Back')
     await title('Confirm or edit amount')
     await pressContinue()

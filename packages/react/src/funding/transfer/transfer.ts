@@ -26,15 +26,15 @@ import { toTransferProblem } from './transferProblem.ts'
 type How = 'push' | 'swap'
 type Wish = { request: FundingRequest; wallet: PayingWallet }
 
-/** Of the whole page: what goes on behind closed screens is shown by the next ones, and not begun again. */
+/** One set per page: later screens show transfers that continue behind closed ones, instead of starting them again. */
 const createTransfers = () => new Set<ShownTransfer>()
 
-/** The statistics and the selection know it by this. */
+/** Its name in the statistics and the list. */
 const walletRow = { id: 'wallet', kind: 'wallet' } as const
 
 /**
- * The user has said how much. It is sent from that wallet, unless it has too little there and a bridge is to help; what
- * was sent before for the same wish is shown instead.
+ * Sends the amount that the user chose from that wallet, unless it has too little there and a bridge can help. If the
+ * same request was sent before, it shows that instead.
  */
 export async function submitAmount(
   latchkey: Latchkey,
@@ -72,13 +72,15 @@ export async function submitAmount(
   } satisfies RouteTo<FundingScreens>)
 }
 
-/** What is on its way and was not spoken of yet; this very wish is shown instead of being sent again. */
+/**
+ * Finds a pending payment that the user has not been told about; the same request is shown instead of being sent again.
+ */
 function findOther(latchkey: Latchkey, { acceptedIds }: Funding, { request, wallet }: Wish) {
   const own = findTransfer(latchkey.client, { request, from: wallet.address })
   return listTransfers(latchkey).find(({ id }) => id !== own?.id && !acceptedIds.has(id))
 }
 
-/** Shows what is on its way, also of an earlier page. */
+/** Shows a pending transfer, also of an earlier page. */
 export async function lookAtTransfer(
   latchkey: Latchkey,
   funding: Funding,
@@ -112,7 +114,7 @@ async function findOrCreate(
   return transfer
 }
 
-/** Of another coin than the one that the screens were opened for. */
+/** Reads a coin other than the one that the screens were opened for. */
 async function readSubject(
   { client }: Latchkey,
   { address, chainType, chain, asset }: FundingRequest,
@@ -138,7 +140,7 @@ async function readSubject(
 const toKey = ({ request: { address, chain, asset, amount }, wallet }: Wish) =>
   JSON.stringify([address, chain, asset, amount, wallet.address])
 
-/** A plan that waits for an answer gets old; it is made again. */
+/** A plan expires while it waits for an answer, and is then made again. */
 const isAlive = ({ status }: TransferState) =>
   status !== 'initial' && status !== 'confirm' && status !== 'success'
 
@@ -164,7 +166,7 @@ function isOnShow({ modal }: Latchkey, transfer: ShownTransfer): boolean {
   return props !== undefined && 'transfer' in props && props.transfer === transfer
 }
 
-/** Tells the host app of a success, and hands over to the bridge what the wallet has too little of here. */
+/** Notifies the host app of a success, and uses the bridge if the wallet has too little here. */
 function follow(latchkey: Latchkey, funding: Funding, transfer: ShownTransfer): void {
   const { flow, request, wallet } = transfer
   flow.subscribe((state) => {
@@ -198,7 +200,7 @@ function toPayingWallet(
   return { address, chainType: wallet.chainType, name, mark }
 }
 
-/** Wallets of an earlier visit come back by themselves. */
+/** Wallets of an earlier visit reconnect automatically. */
 function whenReady({ ready }: ExternalWallets): Promise<void> {
   return new Promise((resolve) => {
     const look = (isReady: boolean) => {

@@ -14,7 +14,7 @@ test.each<[TransferProblem, Parameters<typeof toTransferProblem>[0]]>([
   ['otherNetwork', { error: failure('unsupported_chain_id') }],
   ['unclear', { error: failure('transaction_failure', 'unclear') }],
   ['unclear', { error: failure('transaction_failure'), isLost: true }],
-  // It was sent, whatever is said about it.
+  // It was sent, regardless of the error.
   ['unclear', { error: failure('insufficient_balance'), isLost: true, id: '0x1' }],
   ['reverted', { error: failure('transaction_failure'), id: '0x1' }],
   ['elsewhere', { error: failure('transaction_failure', 'elsewhere') }],

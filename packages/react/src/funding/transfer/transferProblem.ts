@@ -5,17 +5,17 @@ export type TransferProblem =
   | 'insufficient'
   | 'disconnected'
   | 'otherNetwork'
-  /** Nobody knows whether it was sent. */
+  /** It is unknown whether it was sent. */
   | 'unclear'
   /** Another tab asks the wallet for the same. */
   | 'elsewhere'
-  /** The network took it, and it failed there. */
+  /** The network included it, and it failed there. */
   | 'reverted'
   | 'failed'
 
 type FailedState = Extract<TransferState, { status: 'failed' }>
 
-/** Why a transfer came to nothing, by which its screen says what to do next. */
+/** Why a transfer failed; its screen chooses the next step by that. */
 export function toTransferProblem({ error, id, isLost }: Omit<FailedState, 'status'>): TransferProblem {
   const { problem } = (error.data ?? {}) as { problem?: unknown }
   if (isLost || problem === 'unclear') return 'unclear'

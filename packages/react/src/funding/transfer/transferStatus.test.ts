@@ -19,13 +19,13 @@ test.each<[TransferStatus, TransferState, Transfer | undefined]>([
   ['success', { status: 'success', plan, id: '0x1' }, undefined],
   ['failed', { status: 'failed', error: new AppError('transaction_failure') }, undefined],
   ['insufficient', { status: 'failed', error: new AppError('insufficient_balance') }, undefined],
-  // Of an earlier page, whose wallet is not connected: what the book has of it.
+  // From an earlier page, whose wallet is not connected: the state comes from the book.
   ['disconnected', { status: 'failed', error: away }, undefined],
   ['disconnected', { status: 'failed', error: away }, { ...toEntry('open'), hash: undefined } as never],
   ['confirming', { status: 'failed', error: away }, toEntry('pending')],
   ['success', { status: 'failed', error: away }, toEntry('success')],
   ['reverted', { status: 'failed', error: away }, toEntry('failure')],
-  // What else failed is said, whatever the book has.
+  // Other failures are shown, regardless of the book.
   ['failed', { status: 'failed', error: new AppError('server_unreachable') }, toEntry('pending')],
 ])('%s', (status, state, entry) => {
   expect(toTransferStatus(state, entry)).toBe(status)

@@ -2,7 +2,7 @@ import type { Transfer, TransferState } from '@latchkey/core'
 import type { TransferStatus } from './TransferView.tsx'
 import { toTransferProblem } from './transferProblem.ts'
 
-/** Without its wallet the flow cannot go on; what was sent is followed by its name all the same. */
+/** Without its wallet the flow cannot continue; a sent transfer is still followed by its id. */
 export function toTransferStatus(state: TransferState, entry: Transfer | undefined): TransferStatus {
   if (state.status === 'initial') return 'preparing'
   if (state.status !== 'failed') return state.status

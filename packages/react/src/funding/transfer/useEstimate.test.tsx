@@ -12,7 +12,7 @@ import { openPage, until } from '../../../test/hostPage.tsx'
 import type { Funding } from '../funding.ts'
 import { useEstimate } from './useEstimate.ts'
 
-/** What an amount is worth: the server is real, and asks a source of prices. */
+/** The value of an amount: the server is real, and asks a source of prices. */
 
 let world: World
 const source = { asked: [] as string[] }

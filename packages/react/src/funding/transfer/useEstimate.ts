@@ -6,7 +6,7 @@ import { useMoreTexts } from '../../texts/useMoreTexts.ts'
 import type { Funding } from '../funding.ts'
 import { isUsdc } from '../isUsdc.ts'
 
-/** About what an amount is worth; undefined where that is not known, as of the coins of a test network. */
+/** The approximate value of an amount; undefined if it is unknown, as for coins of a test network. */
 export function useEstimate({ network, coin }: Funding, amount: string): string | undefined {
   const { client } = useLatchkey()
   const { language } = useMoreTexts()

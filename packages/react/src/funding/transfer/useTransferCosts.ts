@@ -6,13 +6,13 @@ import type { PayingWallet } from './shownTransfer.ts'
 
 export type CostsState =
   | { status: 'reading' }
-  /** The wallet is of another kind of chain: it can pay by a bridge only. */
+  /** The wallet is on another type of chain: it can only pay through a bridge. */
   | { status: 'elsewhere' }
-  /** What a node did not say is missing in them. */
+  /** Values that a node did not report are missing. */
   | { status: 'known'; costs: TransferCosts }
   | { status: 'failed' }
 
-/** What the wallet has to pay with, and what it costs. */
+/** The wallet's balance, and the cost of the transfer. */
 export function useTransferCosts({ request }: Funding, { address, chainType }: PayingWallet): CostsState {
   const { client } = useLatchkey()
   const isElsewhere = chainType !== request.chainType

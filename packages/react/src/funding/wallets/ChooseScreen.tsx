@@ -12,7 +12,7 @@ import { chooseWallet, toPurpose } from './chooseWallet.ts'
 import { listSources, toRows } from './listSources.ts'
 import type { WalletsScreens } from './modalRoutes.ts'
 
-/** Which of the user's wallets pays: one that is connected, or another. */
+/** Asks which of the user's wallets pays: a connected one, or another. */
 export function ChooseScreen({ funding, transfer }: WalletsScreens['wallets.choose']) {
   const latchkey = useLatchkey()
   const texts = useMoreTexts()
@@ -22,7 +22,7 @@ export function ChooseScreen({ funding, transfer }: WalletsScreens['wallets.choo
   const offer = useWalletOffer(purpose)
   const [busyId, setBusyId] = useState<string>()
   useEffect(() => {
-    // Choosing a wallet asks for it again, and says so if it cannot be loaded.
+    // Choosing a wallet loads it again, and shows the error if that fails.
     latchkey.loadExternal().catch(() => {})
   }, [latchkey])
   const isSource = (chainType: 'ethereum' | 'solana') =>

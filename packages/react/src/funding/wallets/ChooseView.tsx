@@ -12,7 +12,7 @@ export type ChooseViewProps = {
   /** Connected ones first. */
   rows: readonly Row[]
   busyId?: string | undefined
-  /** The wallet that was chosen is the one that is funded. */
+  /** The chosen wallet is the one to be funded. */
   isOwn: boolean
   onSelect(id: string): void
   onReceive(): void
@@ -20,7 +20,10 @@ export type ChooseViewProps = {
   initialView?: 'first' | 'all'
 }
 
-/** Which wallet pays (protocol 19.2, "Transfer from wallet"); more than four show three and a way to the rest. */
+/**
+ * The choice of the paying wallet (protocol 19.2, "Transfer from wallet"); more than four show three and a row that
+ * leads to the rest.
+ */
 export function ChooseView(props: ChooseViewProps) {
   const { rows, busyId, isOwn, onSelect, onReceive, onBack } = props
   const [view, show] = useState(props.initialView ?? 'first')

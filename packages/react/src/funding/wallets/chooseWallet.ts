@@ -12,12 +12,12 @@ import { toPayingWallet } from './listSources.ts'
 
 type Choice = {
   id: string
-  /** Of a wallet that is connected. */
+  /** Set for a connected wallet. */
   source: PayingWallet | undefined
   transfer: Transfer | undefined
 }
 
-/** The user has chosen: a connected wallet says how much it pays, another is connected first. */
+/** Continues with the user's choice: a connected wallet goes on to the amount, another is connected first. */
 export async function chooseWallet(
   latchkey: Latchkey,
   funding: Funding,
@@ -29,11 +29,11 @@ export async function chooseWallet(
   if (source) return goOn(latchkey, funding, source, { transfer, how: 'push' })
   const stack = latchkey.modal.getState()
   const route = await walletRoute(latchkey, toPurpose(latchkey, funding, transfer), id)
-  // Only if the user is still where they chose.
+  // Only if the user is still on the same screen.
   if (latchkey.modal.getState() === stack) latchkey.modal.push(route)
 }
 
-/** What a wallet is connected for: its chain can pay, and it goes on to how much. */
+/** The purpose of connecting a wallet: its chain can pay, and the next screen asks for the amount. */
 export function toPurpose(
   latchkey: Latchkey,
   funding: Funding,
@@ -79,7 +79,7 @@ async function goOn(
   wallet: PayingWallet,
   { transfer, how }: { transfer: Transfer | undefined; how: 'push' | 'swap' },
 ): Promise<void> {
-  // What was sent from it before is looked for in its place.
+  // A transfer that was already sent from it is shown instead.
   if (transfer?.from === wallet.address) return lookAtTransfer(latchkey, funding, transfer, how)
   latchkey.modal[how]({
     name: 'funding.amount',

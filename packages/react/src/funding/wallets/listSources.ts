@@ -15,12 +15,12 @@ import type { PayingWallet } from '../transfer/shownTransfer.ts'
 export type Source = PayingWallet & { id: string; walletId: string }
 
 type Wish = {
-  /** The address that is funded: no wallet pays itself. */
+  /** The address to fund: a wallet cannot pay itself. */
   address: string
   isSource(chainType: ChainType): boolean
 }
 
-/** The accounts that are connected and can pay. */
+/** Lists the connected accounts that can pay. */
 export function listSources(connections: readonly Connection[], { address, isSource }: Wish): Source[] {
   return connections
     .filter(({ wallet }) => isSource(wallet.chainType))
@@ -40,7 +40,7 @@ export function toPayingWallet({ wallet, peer }: Connection, address: string): P
 
 type Offer = { offer: WalletOffer; connections: readonly Connection[]; texts: Texts & MoreTexts }
 
-/** Connected accounts, the latest first, and below them the wallets that can be connected. */
+/** Lists connected accounts, the latest first, then the wallets that can be connected. */
 export function toRows(sources: readonly Source[], { offer, texts }: Offer): Row[] {
   const connectedIds = new Set(sources.map(({ walletId }) => `wallet:${walletId}`))
   return [
