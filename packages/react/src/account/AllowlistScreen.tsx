@@ -2,7 +2,7 @@ import { useLatchkey } from '../context.ts'
 import { useSettings } from '../useSettings.ts'
 import { AllowlistView } from './AllowlistView.tsx'
 
-/** The app's own words for who is not on its list; its button leads to its link when it has one. */
+/** Shows the app's own message to users who are not on its list; the button opens the app's link, if set. */
 export function AllowlistScreen() {
   const { modal } = useLatchkey()
   const { allowlist } = useSettings()

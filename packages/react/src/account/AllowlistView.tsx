@@ -4,7 +4,7 @@ import { Page } from '../ui/Page.tsx'
 import { Hero } from '../ui/Tile.tsx'
 
 export type AllowlistViewProps = {
-  /** The app's own words, each with a default. */
+  /** The app's own texts, each with a default. */
   title?: string | null | undefined
   detail?: string | null | undefined
   button?: string | null | undefined

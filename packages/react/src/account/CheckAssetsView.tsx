@@ -8,7 +8,7 @@ import { TransferButton, type TransferViewProps } from './TransferView.tsx'
 
 export type CheckAssetsViewProps = Pick<TransferViewProps, 'status' | 'onTransfer' | 'onDecline'> & {
   address: string
-  /** What is in it, `loading` until that is known. */
+  /** Its balance; `loading` until it is known. */
   balance?: string | undefined
   onBack?: (() => void) | undefined
 }
@@ -49,6 +49,6 @@ export function CheckAssetsView({
   )
 }
 
-/** What is not known is not shown as nothing. */
+/** An unknown balance is not shown as zero. */
 const toValue = (balance = '–') =>
   balance === 'loading' ? <span className="lk-skel" aria-hidden="true" /> : balance

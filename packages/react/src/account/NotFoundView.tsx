@@ -6,7 +6,7 @@ import { Hero } from '../ui/Tile.tsx'
 
 export type NotFoundViewProps = {
   appName: string
-  /** The address, number or name that was tried. */
+  /** The address, number or name that the user tried. */
   handle: string
   onButton(): void
   onBack?: (() => void) | undefined

@@ -9,7 +9,7 @@ import { useBrand } from '../modal/shell/useBrand.ts'
 import { useSettings } from '../useSettings.ts'
 import { TermsView } from './TermsView.tsx'
 
-/** Cannot be closed: a user who does not accept has not signed up. */
+/** The user cannot close it: without acceptance there is no signup. */
 export function TermsScreen() {
   const latchkey = useLatchkey()
   const { legal } = useSettings()
@@ -43,7 +43,7 @@ export function TermsScreen() {
   )
 }
 
-/** After a login or accepted terms: shows what is due next, or closes the modal. */
+/** After a login or accepted terms, shows the next screen or closes the modal. */
 function continueAfterLogin({ client, modal }: Latchkey, user: User): void {
   const next = afterLogin(user, getSettings(client).getState())
   if (next === 'close') modal.close()

@@ -14,7 +14,7 @@ export type TermsViewProps = {
   onDecline(): void
 }
 
-/** Must be answered: it has no close button, and Esc does nothing. */
+/** The user must answer it: it has no close button, and Esc does nothing. */
 export function TermsView({ app, termsUrl, privacyUrl, busy, onAccept, onDecline }: TermsViewProps) {
   const { terms: t } = useMoreTexts()
   const terms: Row = { id: 'terms', label: t.viewTerms, mark: { icon: 'doc' }, href: termsUrl }

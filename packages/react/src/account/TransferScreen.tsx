@@ -5,7 +5,7 @@ import type { AccountScreens } from './modalRoutes.ts'
 import { TransferView } from './TransferView.tsx'
 import { useTransfer } from './useTransfer.ts'
 
-/** Offers to take over what belongs to another account (protocol 17.4). */
+/** Offers to take over a login method of another account (protocol 17.4). */
 const successCloseMs = limits.transferCloseMs
 
 export function TransferScreen({ offer, kind, move }: AccountScreens['account.transfer']) {

@@ -7,13 +7,13 @@ import { Page } from '../ui/Page.tsx'
 import { useShell } from '../ui/shellContext.ts'
 import { Hero } from '../ui/Tile.tsx'
 
-/** The kind of account that belongs to someone else; any other word is a social provider's display name. */
+/** The type of the account that belongs to another user; any other value is a social provider's display name. */
 export type TransferKind = 'sms' | 'email' | 'wallet' | 'linkedin' | { provider: string }
 
 export type TransferViewProps = {
   kind: TransferKind
   handle: string
-  /** The other account has an embedded wallet, so its assets must be looked at first. */
+  /** The other account has an embedded wallet, so the user must check its assets first. */
   hasWallet: boolean
   status: 'idle' | 'transferring' | 'done'
   onContinue(): void
@@ -47,7 +47,7 @@ export function TransferView({ kind, handle, hasWallet, ...rest }: TransferViewP
   )
 }
 
-/** Deletes an account, so it is red; turns into its own success in place. */
+/** Deletes an account, so it is red; shows its own success on the button. */
 export function TransferButton({ status, onTransfer }: Pick<TransferViewProps, 'status' | 'onTransfer'>) {
   const { transfer: t } = useMoreTexts()
   const { announce } = useShell()

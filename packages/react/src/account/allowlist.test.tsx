@@ -15,7 +15,7 @@ const ours = {
 }
 const link = 'https://harbor.example/waitlist'
 
-/** What the app's settings say, and what the screen then says; the link is where the button leads. */
+/** The app's settings, and the texts of the screen; the button opens the link. */
 const rows = [
   { name: 'nothing', config: {}, shown: ours, leads: null },
   {

@@ -12,7 +12,7 @@ const ways = {
   sms: { other: '213 373 4254', sentTo: '+12133734254' },
 } as const
 
-/** Ada has both, or only the one she came in with. */
+/** Ada has both, or only the one she logged in with. */
 async function openAda(comesBy: readonly ('email' | 'sms')[]) {
   const world = await createWorld({ settings: { sms_auth: true } })
   const callbacks = { link: vi.fn(), update: vi.fn(), success: vi.fn() }

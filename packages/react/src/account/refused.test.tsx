@@ -61,19 +61,21 @@ async function open(who: 'visitor' | 'guest' | 'user') {
   return read
 }
 
-/** What a visitor may call, and what of `usePrivy` is about no user. Everything else is for users. */
+/**
+ * Functions that a visitor may call, and functions of `usePrivy` that do not concern a user. All others are for users.
+ */
 const forVisitors = [
   ...['login', 'logout', 'connectWallet', 'connectOrCreateWallet', 'retry', 'getAccessToken'],
   ...['setActiveWallet', 'createGuestAccount', 'forkSession', 'loginWithCrossAppAccount'],
-  // They answer a request for a second factor, of which there is none.
+  // They answer a request for a second factor, which is not pending here.
   ...['init', 'submit', 'cancel'],
-  // Their own screens say it.
+  // Their own screens show it.
   ...['enrollInMfa', 'initEnrollmentWithPasskey', 'linkOAuth'],
 ]
 
 const hookNames = { link: 'linkAccount', update: 'update' }
 
-/** Published arguments of those that read them. */
+/** Published arguments of functions that read them. */
 const args: Record<string, unknown> = {
   signMessage: { message: 'hello' },
   signTypedData: { primaryType: 'A', types: { A: [] }, message: {}, domain: {} },
@@ -123,7 +125,7 @@ type Row = {
   throws?: { code: string }
 }
 
-/** What is for visitors, called for somebody who is in. */
+/** Functions for visitors, called while a user is signed in. */
 const rows: Row[] = [
   { who: 'user', name: 'login', says: 'Somebody is logged in already.' },
   {
@@ -148,7 +150,7 @@ describe.each(rows)('error: $name for a $who', ({ who, name, says, throws }) => 
     if (says) await until(() => expect(warnings.mock.calls.flat()).toEqual([says]))
     expect(read()).toMatchObject({ isModalOpen: false, authenticated: true, user })
     expect(inModal('dialog[open]')).toEqual([])
-    // Nobody has left a login: there was none. A promise's error is told as well, as everywhere.
+    // The user has not left a login: there was none. A promise's error is reported to callbacks too, as everywhere.
     const codes = Object.values(callbacks).flatMap(({ mock }) => mock.calls.map(([code]) => code))
     expect(codes).toEqual(throws ? [throws.code] : [])
   })
@@ -156,7 +158,7 @@ describe.each(rows)('error: $name for a $who', ({ who, name, says, throws }) => 
 
 const already = 'A user is already logged in. Link the account instead.'
 
-/** The hooks that begin a login by themselves. `useLoginWithOAuth` links then, as published. */
+/** The hooks that start a login without the modal. `useLoginWithOAuth` links then, as published. */
 const headless: Record<string, (host: Host) => Promise<unknown>> = {
   email: ({ email }) => email.sendCode({ email: 'bob@refused.example' }),
   sms: ({ sms }) => sms.sendCode({ phoneNumber: '+12133734253' }),
@@ -167,7 +169,7 @@ const headless: Record<string, (host: Host) => Promise<unknown>> = {
 }
 
 test.each(Object.entries(headless))('error: a login by the hook of %s for a user', async (_, begin) => {
-  // A browser that has passkeys.
+  // A browser that supports passkeys.
   vi.stubGlobal('PublicKeyCredential', () => {})
   Object.defineProperty(navigator, 'credentials', { value: {}, configurable: true })
   onTestFinished(() => void Reflect.deleteProperty(navigator, 'credentials'))

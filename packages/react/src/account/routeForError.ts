@@ -6,16 +6,16 @@ import type { AccountScreens } from './modalRoutes.ts'
 import type { TransferKind } from './TransferView.tsx'
 
 export type ErrorContext = {
-  /** Called when the account that another user had is moved here. */
+  /** Called after the other user's account has moved here. */
   journey: Journey
-  /** What was typed: shown when no account uses it. */
+  /** The typed handle: shown if no account uses it. */
   handle: string
   kind: TransferKind
-  /** Accepts the offer of a transfer; the other user is deleted. Missing where none is ever made. */
+  /** Accepts the offer of a transfer; the other user is deleted. Missing if none is ever made. */
   move?: ((offer: TransferOffer) => Promise<User>) | undefined
 }
 
-/** The screen of its own that an error has; null when it is said where it happened or on the error screen. */
+/** Returns the error's own screen; null if the error is shown where it happened or on the error screen. */
 export function routeForError(
   error: AppError,
   { journey, handle, kind, move }: ErrorContext,
@@ -38,7 +38,7 @@ export function routeForError(
         const user = await move(offer)
         journey.onSuccess({ user, isNewUser: false, account: latestAccount(user) })
       }
-      // A transfer turns its own button into the success, and is over sooner.
+      // A transfer shows its success on its own button, and closes sooner.
       const successCloseMs = limits.transferCloseMs
       return { name: 'account.transfer', props: { offer, kind, move: moveHere }, successCloseMs }
     }

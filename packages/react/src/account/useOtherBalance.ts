@@ -8,7 +8,7 @@ import { useMoreTexts } from '../texts/useMoreTexts.ts'
 
 type Balance = { units: bigint; symbol: string; decimals: number; network: string }
 
-/** What another wallet has of the coin that the app begins with. `loading` until it is known; undefined where it is not. */
+/** Another wallet's balance of the app's default coin. `loading` until it is known; undefined if it is unknown. */
 export function useOtherBalance(address: string): string | undefined {
   const { client } = useLatchkey()
   const { language } = useMoreTexts()

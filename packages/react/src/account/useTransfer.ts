@@ -4,7 +4,7 @@ import { useLatchkey } from '../context.ts'
 import { rememberScreen } from '../modal/navigation/rememberScreen.ts'
 import type { TransferViewProps } from './TransferView.tsx'
 
-/** Runs the transfer once; a failure has the error screen, from which one can come back and try again. */
+/** Runs the transfer once; a failure shows the error screen, from which the user can come back and try again. */
 export function useTransfer(move: () => Promise<void>) {
   const latchkey = useLatchkey()
   const [status, setStatus] = useState<TransferViewProps['status']>('idle')

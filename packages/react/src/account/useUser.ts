@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 import { useLatchkey, useSessionUser } from '../context.ts'
 
 /**
- * The signed-in user, and a function that reads it again after the app's own server has changed it.
+ * Returns the signed-in user, and a function that reloads it after the app's own server has changed it.
  *
  * @example
  * const { user, refreshUser } = useUser()

@@ -14,14 +14,14 @@ import type { LinkPasskeyOptions } from './passkeyOptions.ts'
 import { startAccount } from './startAccount.ts'
 import type { LinkTelegramOptions } from './telegramOptions.ts'
 
-/** How published names write an option, as in `linkPhone` and `linkLinkedIn` (protocol 10.3). */
+/** Spells an option as in published names, such as `linkPhone` and `linkLinkedIn` (protocol 10.3). */
 type Spelling<Option = LoginMethodOption> = Option extends OAuthProviderType
   ? SocialSpelling<Option>
   : Option extends 'sms'
     ? 'Phone'
     : Capitalize<Option & string>
 
-/** What some of the functions may be told; the others read nothing, so that all can stand in `onClick`. */
+/** The options of some functions; the others ignore their argument, so that all work as `onClick`. */
 type LinkParams = {
   Wallet: ConnectWalletModalOptions
   Telegram: LinkTelegramOptions
@@ -33,28 +33,28 @@ export type Linking = {
     params?: (S extends keyof LinkParams ? LinkParams[S] : never) | object,
   ) => void
 } & {
-  /** As `linkGoogle` and the others, for a provider that is known only while the app runs. */
+  /** Like `linkGoogle` and the others, for a provider that is only known at run time. */
   linkOAuth(options: { provider: OAuthProviderType }): void
 }
 
 export type Updating = { updateEmail(): void; updatePhone(): void }
 
 export type Unlinking = {
-  /** `id` names the account: an address, a number, a subject, an fid, a credential id. */
+  /** `id` identifies the account: an address, a number, a subject, an fid, a credential id. */
   [S in Spelling as `unlink${S}`]: (id: S extends Spelling<NumberedOption> ? number : string) => Promise<User>
 } & {
   unlinkCrossAppAccount(account: { subject: string }): Promise<User>
   unlinkOAuth(account: { provider: OAuthProviderType; subject: string }): Promise<User>
 }
 
-/** The functions that add an account. Each opens the modal. */
+/** Creates the functions that link an account. Each opens the modal. */
 export function createLinking(latchkey: Latchkey): Linking {
   const link = (option: string) => (params?: unknown) =>
     startAccount(latchkey, { intent: 'link', option, params })
   return { ...bySpelling('link', link), linkOAuth: ({ provider }) => link(provider)() }
 }
 
-/** The functions that put another address or number in the place of the old one. */
+/** Creates the functions that replace an address or number. */
 export function createUpdating(latchkey: Latchkey): Updating {
   const update = (option: string) => () => startAccount(latchkey, { intent: 'update', option })
   return { updateEmail: update('email'), updatePhone: update('sms') }
@@ -66,7 +66,9 @@ const loadUnlink = once(() =>
   }),
 )
 
-/** The functions that take an account off. They ask nothing: the host app has its own button for it. */
+/**
+ * Creates the functions that unlink an account. They ask for no confirmation: the host app has its own button for it.
+ */
 export function createUnlinking(latchkey: Latchkey): Unlinking {
   const unlink = (kind: Unlinkable) => async (id: string | number) =>
     (await loadUnlink()).unlinkAccount(latchkey, kind, String(id))
@@ -77,7 +79,7 @@ export function createUnlinking(latchkey: Latchkey): Unlinking {
   }
 }
 
-/** `linkEmail`, `linkGoogle` … from one function each. */
+/** Creates `linkEmail`, `linkGoogle` … from one function each. */
 function bySpelling<Verb extends string, F>(verb: Verb, make: (option: LoginMethodOption) => F) {
   const entries = loginOptions.map(([option, type]) => [
     verb + getSpelling(type.replace('_oauth', '')),

@@ -15,7 +15,7 @@ import type { OpenJourney } from '../../navigation/journey.ts'
 import { toLinkMethod } from './toLinkMethod.ts'
 
 /**
- * Opens the modal to link an account, or to put another in its place.
+ * Opens the modal to link an account, or to replace one.
  * @throws AppError `must_be_authenticated`, `failed_to_update_account`, `cannot_link_more_of_type`.
  */
 export async function openAccount(
@@ -38,7 +38,7 @@ export async function openAccount(
   })
 }
 
-/** Tells the callbacks what came of a link or an update. */
+/** Notifies the callbacks of the result of a link or an update. */
 export function emitAccount(
   { events }: Latchkey,
   { intent, option }: AccountOpening,

@@ -1,2 +1,2 @@
-/** What `linkPasskey` may be told: what the user's authenticator calls the account in its list. */
+/** Options of `linkPasskey`: the account's name in the user's authenticator. */
 export type LinkPasskeyOptions = { name?: string | undefined }

@@ -1,6 +1,6 @@
 import type { SocialAccount, SocialAccountWithMetadata } from '@latchkey/core'
 
-/** The published names of each network's account (protocol 10.7); what they have follows from `socialNetworks`. */
+/** The published names of each provider's account (protocol 10.7); their members follow from `socialNetworks`. */
 
 export type Google = SocialAccount<'google'>
 export type GoogleOAuthWithMetadata = SocialAccountWithMetadata<'google'>

@@ -3,7 +3,7 @@ import type { Latchkey } from '../../latchkey.ts'
 import type { AccountOpening } from '../../navigation/accountOpening.ts'
 import { toLinkMethod } from './toLinkMethod.ts'
 
-/** Opens the modal to link or update once its code is there. An earlier error is emitted to the callbacks. */
+/** Opens the modal to link or update once its code has loaded. Emits an earlier error to the callbacks. */
 export function startAccount(latchkey: Latchkey, opening: AccountOpening): void {
   latchkey
     .loadModal()

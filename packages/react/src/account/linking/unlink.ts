@@ -1,10 +1,10 @@
-// Taking accounts off, as one chunk: few pages do it, and none before a user has logged in.
+// Unlinking accounts, as a separate chunk: few pages do it, and only after a login.
 import { getSettings, type Unlinkable, type User, unlinkAccount as unlink } from '@latchkey/core'
 import type { Latchkey } from '../../latchkey.ts'
 
 export { unlinkCrossApp } from '@latchkey/core'
 
-/** A passkey that is a second factor goes by the frame, where the host app wants it to (protocol 10.5). */
+/** A passkey that is a second factor is removed by the frame, if the host app wants that (protocol 10.5). */
 export async function unlinkAccount(latchkey: Latchkey, kind: Unlinkable, id: string): Promise<User> {
   const { client } = latchkey
   const { shouldUnenrollMfaOnUnlink } = getSettings(client).getState().passkeys

@@ -5,7 +5,7 @@ import { useEvents } from '../../useEvents.ts'
 import { createLinking, type Linking } from './linking.ts'
 
 /**
- * Functions that add a login method to the signed-in user, each in the modal; callbacks run when it closes.
+ * Returns functions that link a login method to the signed-in user, each in the modal; callbacks run when it closes.
  *
  * @example
  * const { linkGoogle } = useLinkAccount({

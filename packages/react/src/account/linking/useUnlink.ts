@@ -3,12 +3,12 @@ import { useMemo } from 'react'
 import { useLatchkey } from '../../context.ts'
 import { createUnlinking, type Unlinking } from './linking.ts'
 
-// The functions of `usePrivy` that take an account off, one to a hook, as later published versions have them. The hooks
-// are in the folders of the login methods.
+// The functions of `usePrivy` that unlink an account, one per hook, as in later published versions. The hooks are in
+// the folders of the login methods.
 
 export type Unlink<Account> = {
   /**
-   * Takes the account off the signed-in user and gives who they are now.
+   * Unlinks the account from the signed-in user and returns the updated user.
    * @throws AppError `must_be_authenticated`, `cannot_unlink_sole_account`, `linked_account_not_found`.
    */
   unlink(account: Account): Promise<User>

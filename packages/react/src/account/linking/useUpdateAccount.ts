@@ -5,7 +5,7 @@ import { useEvents } from '../../useEvents.ts'
 import { createUpdating, type Updating } from './linking.ts'
 
 /**
- * Functions that put another email address or phone number in the place of the old one, in the modal.
+ * Returns functions that replace the user's email address or phone number, in the modal.
  *
  * @example
  * const { updateEmail } = useUpdateAccount({ onSuccess: ({ updatedAccount }) => console.log(updatedAccount) })

@@ -6,7 +6,7 @@ import { appMark } from './appMark.ts'
 import { ConnectedAppView } from './ConnectedAppView.tsx'
 import type { MenuScreens } from './modalRoutes.ts'
 
-/** Ties one connected app to its view. */
+/** Connects one connected app to its view. */
 export function ConnectedAppScreen({ app }: MenuScreens['menu.connectedApp']) {
   const { modal } = useLatchkey()
   const { language } = useMoreTexts()

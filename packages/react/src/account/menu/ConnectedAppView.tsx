@@ -7,18 +7,18 @@ import { Hero, type Mark } from '../../ui/Tile.tsx'
 export type ConnectedAppViewProps = {
   name: string
   mark: Mark
-  /** Where its pages are, as it is registered. */
+  /** Its origin, as registered. */
   origin: string | null
-  /** It asks for no signatures. */
+  /** It cannot ask for signatures. */
   readOnly: boolean
-  /** Both as they are written. */
+  /** Both formatted. */
   connectedAt: string
   lastUsedAt: string
   onDisconnect(): void
   onBack(): void
 }
 
-/** One app that knows the user: who it is, and what it may do. */
+/** One app that knows the user: its name, and what it may do. */
 export function ConnectedAppView(props: ConnectedAppViewProps) {
   const { name, mark, origin, readOnly, connectedAt, lastUsedAt, onDisconnect, onBack } = props
   const { connectedApps: t } = useMoreTexts()

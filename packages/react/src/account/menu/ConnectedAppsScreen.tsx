@@ -9,7 +9,7 @@ import { appMark } from './appMark.ts'
 import { ConnectedAppsView } from './ConnectedAppsView.tsx'
 import type { MenuScreens } from './modalRoutes.ts'
 
-/** Asks anew each time it is shown: an app that was disconnected is gone from it. */
+/** Loads the list again each time it is shown, so that a disconnected app is gone from it. */
 export function ConnectedAppsScreen() {
   const { modal } = useLatchkey()
   const texts = useMoreTexts()

@@ -13,12 +13,12 @@ export type ConnectedAppRow = {
   id: string
   name: string
   mark: Mark
-  /** What it may do, or when it did it last. */
+  /** What it may do, or when it was last active. */
   detail: string
 }
 
 export type ConnectedAppsViewProps = {
-  /** Null until they are loaded. */
+  /** Null until they have loaded. */
   apps: readonly ConnectedAppRow[] | null
   problem?: string | undefined
   onApp(id: string): void
@@ -26,7 +26,7 @@ export type ConnectedAppsViewProps = {
   onBack(): void
 }
 
-/** The apps that the user logs in to with this account. */
+/** The apps where the user logs in with this account. */
 export function ConnectedAppsView({ apps, problem, onApp, onRetry, onBack }: ConnectedAppsViewProps) {
   const { connectedApps: t, common } = useMoreTexts()
   const state = problem ? 'failed' : apps === null ? 'loading' : apps.length === 0 ? 'empty' : 'apps'

@@ -10,14 +10,14 @@ import { appMark } from './appMark.ts'
 import { DisconnectView } from './DisconnectView.tsx'
 import type { MenuScreens } from './modalRoutes.ts'
 
-/** Leads back to the list, once it is done. */
+/** Leads back to the list when done. */
 export function DisconnectScreen({ app }: MenuScreens['menu.disconnectApp']) {
   const { client, modal } = useLatchkey()
   const { announce } = useShell()
   const texts = useMoreTexts()
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<AppError>()
-  /** Unless the user has gone elsewhere meanwhile. */
+  /** Unless the user has gone to another screen meanwhile. */
   const leave = () => {
     if (modal.getState().at(-1)?.name !== 'menu.disconnectApp') return
     announce(fillText(texts.connectedApps.done, { app: app.name }))

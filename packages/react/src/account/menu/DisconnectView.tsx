@@ -13,7 +13,7 @@ export type DisconnectViewProps = {
   onCancel(): void
 }
 
-/** Asked before an app is disconnected. */
+/** The question before an app is disconnected. */
 export function DisconnectView({ app, busy, problem, onDisconnect, onCancel }: DisconnectViewProps) {
   const { connectedApps: t, common } = useMoreTexts()
   return (

@@ -20,7 +20,7 @@ import { startAccount } from '../linking/startAccount.ts'
 import { describeAccount } from './describeAccount.ts'
 import { LinkedAccountsView } from './LinkedAccountsView.tsx'
 
-/** What is linked, and what the app offers besides. */
+/** The linked accounts, and the other ones that the app offers. */
 export function LinkedAccountsScreen() {
   const latchkey = useLatchkey()
   const user = useSessionUser()
@@ -28,7 +28,7 @@ export function LinkedAccountsScreen() {
   const settings = useSettings()
   const methods = useMethods()
   const { primary, overflow } = getOptions(settings, methods, null)
-  // A wallet is chosen from its own list, whatever the app orders by name.
+  // A wallet is chosen from its own list, regardless of the wallets that the app names.
   const options = [
     ...new Set(
       [...primary, ...overflow].map((one) => (findMethod(methods, one)?.id === 'wallets' ? 'wallet' : one)),
@@ -40,7 +40,7 @@ export function LinkedAccountsScreen() {
     const type = findMethod(methods, option)?.accountType(option)
     if (!type || !isFree(user, type)) return []
     const [own] = getRows(option)
-    // An account of another app is called by that app.
+    // An account of another app has that app's name.
     if (type === 'cross_app' && !own) return []
     const label = type === 'cross_app' && own ? own.label : labelFor(type, settings.name, texts)
     return [
@@ -75,13 +75,13 @@ export function LinkedAccountsScreen() {
   )
 }
 
-/** The picture of the address, with the wallet that has it where that is known. */
+/** The picture of the address, with its wallet if that is known. */
 function toWalletMark({ address, walletClientType }: WalletWithMetadata): Mark {
   const name = findWallet(walletClientType ?? '')?.name
   return toAddressMark(address, name === undefined ? undefined : toMark(walletClientType ?? '', name))
 }
 
-/** Of most types a user has one. */
+/** Users have at most one account of most types. */
 function isFree(user: User, type: LinkedAccountType): boolean {
   if (type === 'wallet' || type === 'cross_app') return true
   try {
@@ -92,7 +92,7 @@ function isFree(user: User, type: LinkedAccountType): boolean {
   }
 }
 
-/** Of what has no word of ours, its name is its brand's. */
+/** A type without our own word has its brand's name. */
 function labelFor(type: LinkedAccountType, app: string, texts: Texts & MoreTexts): string {
   const { transfer, common, mfaEnroll, linkedAccounts } = texts
   const labels: { [type in LinkedAccountType]?: string } = {

@@ -11,19 +11,19 @@ type LinkedAccount = {
   label: string
   handle: string
   mark: Mark
-  /** What the app may do with it besides. */
+  /** What the app may do with it. */
   note?: string | undefined
 }
 
 export type LinkedAccountsViewProps = {
   accounts: readonly LinkedAccount[]
-  /** What can be linked besides. */
+  /** Accounts that can be added. */
   rows: readonly Row[]
   onLink(id: string): void
   onBack(): void
 }
 
-/** What logs a user in, and what may be added to it. */
+/** The user's login methods, and those that can be added. */
 export function LinkedAccountsView({ accounts, rows, onLink, onBack }: LinkedAccountsViewProps) {
   const { linkedAccounts: t } = useMoreTexts()
   return (

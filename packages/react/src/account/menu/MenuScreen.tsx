@@ -61,7 +61,7 @@ export function MenuScreen({ book, isMinimal }: MenuScreens['menu.account']) {
   )
 }
 
-/** Opens what is set elsewhere. These screens have ways of their own, and take the account's place. */
+/** Opens the settings of other screens. These screens have their own flows, and replace the account's screen. */
 function showSetting(latchkey: Latchkey, setting: Exclude<MenuSetting, 'connect' | 'fund'>): void {
   if (setting === 'linked')
     latchkey.modal.push({ name: 'menu.linkedAccounts', props: {} } satisfies RouteTo<MenuScreens>)

@@ -8,7 +8,7 @@ import { type Mark, Tile } from '../../ui/Tile.tsx'
 import { menuStyles } from '../../wallet/balances/menuStyles.ts'
 import { type WalletRow, WalletRows } from '../../wallet/balances/WalletRows.tsx'
 
-/** What leads on to other screens. */
+/** Rows that lead to other screens. */
 export type MenuSetting =
   | 'fund'
   | 'connect'
@@ -20,7 +20,7 @@ export type MenuSetting =
   | 'recovery'
 
 export type MenuViewProps = {
-  /** By which the user knows their account. */
+  /** The name by which the user knows the account. */
   who: { name: string; mark: Mark }
   wallets: readonly WalletRow[]
   settings: readonly MenuSetting[]
@@ -41,7 +41,7 @@ const icons = {
   recovery: 'cloud',
 } as const
 
-/** The account of a signed-in user: who, with which wallets, and what can be set. */
+/** The account of a signed-in user: identity, wallets, and settings. */
 export function MenuView({ who, wallets, settings, ...on }: MenuViewProps) {
   const { accountMenu: t, funding } = useMoreTexts()
   const labels = { ...t, fund: funding.title, connect: wallets.length > 0 ? t.connect : t.connectFirst }

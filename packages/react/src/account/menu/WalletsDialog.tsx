@@ -4,8 +4,9 @@ import type { WalletsDialogProps } from '../../wallet/balances/dialogProps.ts'
 import { createWalletsDialog } from './createWalletsDialog.ts'
 
 /**
- * Has the user choose the app's wallet among their own where `useActiveWallet().connect` is called, instead of connecting
- * one each time, and says which balances are shown there and in the account behind a `UserPill`. Draws nothing before.
+ * Lets the user choose the app's wallet among their own when `useActiveWallet().connect` is called, instead of
+ * connecting one each time, and sets which balances are shown there and in the account behind a `UserPill`. Renders
+ * nothing before.
  *
  * @example
  * const Wallets = () => <WalletsDialog networks={[{ id: 1 }, { id: 8453 }]} />
@@ -17,7 +18,7 @@ export function WalletsDialog({ networks, assets }: WalletsDialogProps) {
     const own: WalletsDialogProps = { ...(networks && { networks }), ...(assets && { assets }) }
     dialog.current = own
     return () => {
-      // Another one may have come before this one went.
+      // Another one may have mounted before this one unmounted.
       if (dialog.current === own) dialog.current = null
     }
   }, [latchkey, networks, assets])

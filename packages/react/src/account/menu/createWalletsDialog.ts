@@ -1,4 +1,4 @@
 import type { WalletsDialogProps } from '../../wallet/balances/dialogProps.ts'
 
-/** What the `WalletsDialog` that the page has is to show; null while it has none. */
+/** The props of the page's `WalletsDialog`; null if it has none. */
 export const createWalletsDialog = (): { current: WalletsDialogProps | null } => ({ current: null })

@@ -3,7 +3,7 @@ import { shortAddress } from '../../ui/shortAddress.ts'
 
 type Names = Partial<Record<'username' | 'email' | 'name' | 'displayName' | 'firstName', string | null>>
 
-/** What an account is called by the service it is of; undefined where it has no name. */
+/** The name of an account at its service; undefined if it has none. */
 export function describeAccount(account: LinkedAccountWithMetadata): { handle?: string | undefined } {
   if (account.type === 'email') return { handle: account.address }
   if (account.type === 'phone') return { handle: account.number }

@@ -7,8 +7,8 @@ import { describeAccount } from './describeAccount.ts'
 export type Identity = { name: string; mark: Mark }
 
 /**
- * By which a user knows their account: what they logged in with last, else their wallet, else any other account, for a
- * passkey has no name of its own. Null for a guest.
+ * Returns what the user knows their account by: the last login's account, else their wallet, else any other account,
+ * since a passkey has no name. Null for a guest.
  */
 export function getIdentity(user: User): Identity | null {
   const account = latestAccount(user)

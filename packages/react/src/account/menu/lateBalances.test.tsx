@@ -24,7 +24,7 @@ import { loaders } from '../../loaders.ts'
 import { UserPill, WalletsDialog } from '../../ui.ts'
 import { createBalanceBook } from '../../wallet/balances/balanceBook.ts'
 
-/** Balances and the form that sends, whose answers come late or fail: page, frame, server and chains are real. */
+/** Balances and the send form, with answers that come late or fail: page, frame, server and chains are real. */
 
 const home = { ...foundry, name: 'Home' }
 let world: World
@@ -128,7 +128,7 @@ test('a balance: (a) an answer to an older question does not replace a newer one
   await anvil.fund(ada.address as Address, parseEther('0.5'))
 })
 
-/** The form of Solana, filled in for the token. */
+/** The Solana form, filled in for the token. */
 async function openForm() {
   const { answers } = await open()
   await openWallet('solana')
@@ -142,7 +142,7 @@ async function openForm() {
   })
   typeInto(field('recipient'), recipient)
   typeInto(field('amount'), '0.25')
-  // All that the form asks of the chain from here on.
+  // Everything that the form asks the chain from here on.
   return { answers, at: new RegExp(solana.url) }
 }
 

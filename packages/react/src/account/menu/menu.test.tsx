@@ -32,7 +32,7 @@ let anvil: Anvil
 let node: BrokenNode
 let ada: Session
 let solana: SolanaChain
-/** Of Solana alone. */
+/** A user with a Solana wallet only. */
 let eva: Session & { address: string }
 const callbacks = { onSuccess: vi.fn(), onError: vi.fn() }
 
@@ -121,7 +121,7 @@ test('the pill logs in, keeps its size, and shows who is signed in', async () =>
   await act(() => read().login.loginWithCode({ code: world.codeFor(ada.email) }))
   await until(() => expect(getTexts('.words')).toEqual([ada.email]))
   expect(container().getAttribute('style')).toBe(size)
-  // Nothing was asked of a chain, for nobody has opened the account.
+  // The chain was not asked, since the account was not opened.
   expect(node.asked).not.toContain('eth_getBalance')
   await openAccount()
   await title(`U${ada.email}`)
@@ -277,7 +277,7 @@ test('a row leads to each setting; with a WalletsDialog the active wallet is cho
   await pressInModal('Close')
   expect(await choice).toBe('generic_connect_wallet_error')
 
-  // A wallet of the browser sends by itself, and is let go of here.
+  // A wallet of the browser sends by itself, and can be disconnected here.
   await openAccount()
   await pressInModalRow(`ethereum:${friend.toLowerCase()}`)
   await title('MetaMask')
@@ -287,7 +287,7 @@ test('a row leads to each setting; with a WalletsDialog the active wallet is cho
   expect(read().wallets).toHaveLength(1)
 })
 
-/** An extension of the browser (EIP-6963) that was connected on an earlier visit. */
+/** A browser extension (EIP-6963) that was connected on an earlier visit. */
 function installExtension(): void {
   const answers: Record<string, unknown> = { eth_accounts: [friend], eth_chainId: '0x1' }
   const provider = {
@@ -304,7 +304,7 @@ function installExtension(): void {
   localStorage.setItem('privy:connections', JSON.stringify([record]))
 }
 
-/** The row whose id begins so. */
+/** Presses the row whose id begins with this. */
 async function pressInModalRow(id: string): Promise<void> {
   const row = () => inModal(`dialog [data-row^="${id}"]`)[0] as HTMLElement | undefined
   await until(() => expect(row()).toBeDefined())

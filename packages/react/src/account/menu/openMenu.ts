@@ -13,7 +13,7 @@ export function openMenu(latchkey: Latchkey, { isMinimal }: { isMinimal: boolean
 }
 
 /**
- * Has the user choose among the wallets of the page: gives an address, or null where they want another one.
+ * Lets the user choose among the wallets of the page: returns an address, or null if they want another wallet.
  *
  * @throws AppError `generic_connect_wallet_error` when the user chooses none.
  */

@@ -10,7 +10,7 @@ import type { MenuScreens } from './modalRoutes.ts'
 
 export { chooseWallet, openMenu } from './openMenu.ts'
 
-/** With those of the wallets that it leads to. */
+/** Includes the screens of the wallets, which it leads to. */
 export const screens = defineScreens<MenuScreens & BalancesScreens>({
   'menu.account': MenuScreen,
   'menu.linkedAccounts': LinkedAccountsScreen,

@@ -23,7 +23,7 @@ import { setOnline } from '../../../test/setOnline.ts'
 import { useLoginWithEmail, useWallets } from '../../index.ts'
 import { UserPill, WalletsDialog } from '../../ui.ts'
 
-/** The form that sends: all there is, names, those that were paid before. Page, frame, server and chains are real. */
+/** The send form: the maximum, names, and earlier recipients. Page, frame, server and chains are real. */
 
 const home = { ...foundry, name: 'Home' }
 const friend = '0x3fC91A3afd70395Cd496C647d5a6CC9D4B2b7FAD'
@@ -36,7 +36,7 @@ let ens: EnsNode
 let solana: SolanaChain
 
 type User = Session & { address: Address; solana: string }
-/** Made before any page is open: their devices are other browsers. */
+/** Created before any page opens: their devices are other browsers. */
 const users: User[] = []
 const nextUser = () => users.pop() as User
 
@@ -105,7 +105,7 @@ async function reopenForm(user: User, kind: string) {
   await until(() => expect(field('recipient')).toBeDefined())
 }
 
-/** Agrees to the review, and closes what follows. */
+/** Approves the review, and closes the next screen. */
 async function approve(isThere: () => Promise<void>) {
   await until(async () => {
     pressIfThere('Approve')
@@ -133,7 +133,7 @@ describe('all there is', () => {
     await pressInModal('Review')
     await approve(async () => {
       expect((await anvil.balance(friend)) - before).toBe(amount)
-      // The receipt says what is left.
+      // The receipt shows the new balance.
       expect(readRows()['New balance']).toMatch(/^0\.000\d+ ETH$/)
     })
   })
@@ -168,7 +168,7 @@ describe('all there is', () => {
     await pressInModal('Review')
     await approve(async () => {
       expect((await solana.balance(solanaFriend)) - before).toBe(99_104_120n)
-      // The receipt says what is left: the rent.
+      // The receipt shows the new balance: the rent.
       expect(readRows()['New balance']).toBe('0.00089 SOL')
     })
     expect(await solana.balance(user.solana)).toBe(890_880n)
@@ -278,7 +278,7 @@ describe('a name', () => {
     expect(inModal('.lk-asker')).toEqual([])
     await act(() => free())
     await until(() => expect(inModal('.lk-asker')).toHaveLength(1))
-    // The record of the chain, and the one of Ethereum.
+    // The chain's own record, and that of Ethereum.
     expect(ens.asked).toHaveLength(count + 2)
   })
 

@@ -13,20 +13,22 @@ import { loadAccountMenu } from './loadAccountMenu.ts'
 type ActiveWallet = { wallet?: BaseConnectedWallet; network?: string }
 
 export type UseActiveWalletInterface = {
-  /** The one that was set, on an earlier page too, else the Ethereum wallet connected last, else the Solana wallet. */
+  /**
+   * The wallet that was set, on an earlier page too, else the Ethereum wallet connected last, else the Solana wallet.
+   */
   wallet: BaseConnectedWallet | undefined
-  /** Its chain: CAIP-2, and `solana:mainnet` of a Solana wallet. */
+  /** Its chain: CAIP-2, and `solana:mainnet` for a Solana wallet. */
   network: string | undefined
   setActiveWallet(wallet: WalletChoice): void
   /**
-   * Gives the active wallet; where there is none, or with `reset`, the user connects one first, or chooses one where the
+   * Returns the active wallet; if there is none, or with `reset`, the user connects one first, or chooses one if the
    * page has a `WalletsDialog`.
    */
   connect(options?: { reset?: boolean }): Promise<ActiveWallet>
 }
 
 /**
- * One wallet of all that can be used on this page, for an app that works with one at a time.
+ * Returns the active wallet of this page, for an app that works with one at a time.
  *
  * @throws AppError from `connect`: `generic_connect_wallet_error` when the user connects none.
  *
@@ -65,7 +67,7 @@ function createActions(latchkey: Latchkey) {
   }
 }
 
-/** The address of a wallet of the page; null where the user wants another one. */
+/** Returns the address of a wallet of the page; null if the user wants another one. */
 async function choose(latchkey: Latchkey): Promise<string | null> {
   const { chooseWallet } = await loadAccountMenu(latchkey)
   return chooseWallet(latchkey)

@@ -18,7 +18,7 @@ type PillProps = {
   action: NonNullable<UserPillProps['action']>
   isWide: boolean
   isReady: boolean
-  /** Null also for a guest, who can still log in. */
+  /** Also null for a guest, who can still log in. */
   user: User | null
   isMinimal: boolean
   background: 'accent' | 'secondary'
@@ -26,7 +26,7 @@ type PillProps = {
   label: ReactNode
 }
 
-/** The pill in a shadow root of its own: it looks the same on every page. */
+/** The pill in its own shadow root: it looks the same on every page. */
 export function Pill({ action, isReady, user, isMinimal, label, ...look }: PillProps) {
   const latchkey = useLatchkey()
   const settings = useSettings()
@@ -55,7 +55,7 @@ export function Pill({ action, isReady, user, isMinimal, label, ...look }: PillP
   )
 }
 
-/** Opens the account of the signed-in user as soon as its code is there. */
+/** Opens the account of the signed-in user as soon as its code has loaded. */
 function openAccountMenu(latchkey: Latchkey, options: { isMinimal: boolean }): void {
   loadAccountMenu(latchkey)
     .then(({ openMenu }) => openMenu(latchkey, options))

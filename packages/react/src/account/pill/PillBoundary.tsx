@@ -4,7 +4,7 @@ import { Boundary } from '../../ui/Boundary.tsx'
 
 const attempts = 3
 
-/** A pill that fails is drawn again a few times, then for the next user: it is on the page all the time. */
+/** Renders a failed pill again a few times, and then for the next user: it is on the page all the time. */
 export function PillBoundary({ children }: { children: ReactNode }) {
   const { client } = useLatchkey()
   const user = useSessionUser()

@@ -4,9 +4,9 @@ import { fillText } from '../../ui/fill.ts'
 import { type Mark, Tile } from '../../ui/Tile.tsx'
 
 export type PillViewProps = {
-  /** It is known whether somebody is signed in. */
+  /** The client knows whether a user is signed in. */
   isReady: boolean
-  /** Who is signed in. */
+  /** The signed-in user. */
   who: { name: string; mark: Mark } | null
   action: 'login' | 'connectWallet'
   words: { login: string; connect: string; open: string; loading: string }
@@ -14,12 +14,14 @@ export type PillViewProps = {
   background: 'accent' | 'secondary'
   /** Its height in px. */
   size: number
-  /** The app's own words, in place of these. */
+  /** The app's own label, instead of ours. */
   label?: ReactNode
   onPress(): void
 }
 
-/** Twice the radius of a control: round by default, square where the app's theme is. Text grows as far as the pill allows. */
+/**
+ * Twice the radius of a control: round by default, square if the app's theme is. Text grows as far as the pill allows.
+ */
 const styles = `
 .lk-userpill{display:block;max-inline-size:100%;inline-size:100%}
 .lk-userpill>button{display:flex;align-items:center;justify-content:center;gap:8px;inline-size:100%;block-size:var(--lk-pill);padding-inline:calc(var(--lk-pill)/3);border-radius:calc(var(--lk-radius)*2);font-size:min(var(--lk-size-label),calc(var(--lk-pill)*.375));line-height:1.3;font-weight:600;white-space:nowrap;overflow:hidden;transition:background var(--lk-fast);user-select:none}
@@ -36,11 +38,11 @@ const styles = `
 @media (forced-colors:active){.lk-userpill>button{border:1px solid}}
 `
 
-/** The button in the app's page. What it says changes, its size does not. */
+/** The button in the app's page. Its text changes, its size does not. */
 export function PillView(props: PillViewProps) {
   const { isReady, who, action, words, isWide, background, size, label, onPress } = props
   const caption = action === 'login' ? words.login : words.connect
-  // The app's own words stand alone, since a picture that comes later would move what is beside the pill.
+  // The app's own label has no picture, since one that loads later would move the content next to the pill.
   const isPictured = label === undefined
   const names = [background, !isWide && 'round', isPictured && who && 'known'].filter(Boolean).join(' ')
   return (
@@ -57,7 +59,7 @@ export function PillView(props: PillViewProps) {
       >
         {isPictured && (isReady ? <Picture who={who} isWide={isWide} /> : <span className="lk-spin" />)}
         {isWide && (label !== undefined || isReady) && (
-          // A name that is too long is cut at its own end, whichever the direction of the page.
+          // A long name is cut at its own end, in either direction of the page.
           <span className="words" dir={who && label === undefined ? 'auto' : undefined}>
             {label ?? (who ? <bdi>{who.name}</bdi> : caption)}
           </span>
@@ -67,7 +69,7 @@ export function PillView(props: PillViewProps) {
   )
 }
 
-/** The app's own words say what they say: by them a user may call the button. */
+/** The accessible name is the app's own label, which a user of voice control may say. */
 function getLabel(
   { isReady, who, words, isWide, label }: PillViewProps,
   caption: string,

@@ -6,18 +6,18 @@ import { once } from '../../once.ts'
 import { PillBoundary } from './PillBoundary.tsx'
 
 export type UserPillProps = {
-  /** The action of a press while no user is signed in. @default a login */
+  /** What a press does while no user is signed in. @default a login */
   action?:
     | { type: 'login'; options?: LoginModalOptions }
     | { type: 'connectWallet'; options?: { suggestedAddress?: string } }
-  /** With words next to the picture. @default true */
+  /** With a text next to the picture. @default true */
   expanded?: boolean
-  /** In place of the words. It is drawn in the pill's shadow root, where the page's style sheets do not reach. */
+  /** Replaces the text. It renders in the pill's shadow root, where the page's style sheets do not apply. */
   label?: ReactNode
   /** Its height in px. @default 44 */
   size?: number
   ui?: {
-    /** The account behind it has wallets and the way out, and no settings. */
+    /** The account behind it shows wallets and the logout, and no settings. */
     minimal?: boolean
     /** @default 'accent' */
     background?: 'accent' | 'secondary'
@@ -30,8 +30,8 @@ const loadPill = once(() => import('./Pill.tsx'))
 const usualSize = 44
 
 /**
- * A button for the app's page: it logs in, and shows who is signed in and opens their account with its wallets. It has
- * its size before it is drawn, so that nothing moves.
+ * A button for the app's page: logs in, or shows the signed-in user and opens their account with its wallets. Its space
+ * is reserved before it renders, so that nothing moves.
  *
  * @example
  * const Header = () => <UserPill action={{ type: 'login' }} ui={{ background: 'secondary' }} />
@@ -58,7 +58,7 @@ export function UserPill({
     }
   }, [])
   const isWide = expanded || label !== undefined
-  // Words of ours have a width of their own; those of the app are as wide as they are.
+  // Our text has a fixed width; the app's label has its own.
   const width = !isWide ? size : label === undefined ? size * 4 : undefined
   return (
     <span ref={(box) => reserve(box, size, width)}>
@@ -84,7 +84,10 @@ export function UserPill({
 
 type SizerProps = { size: number; width: number | undefined; label: ReactNode }
 
-/** Has the pill's size before that is loaded; in the HTML of a server by attributes, since a page may forbid styles there. */
+/**
+ * Reserves the pill's size before it loads; in server-rendered HTML by attributes, since a page may forbid styles
+ * there.
+ */
 function Sizer({ size, width, label }: SizerProps) {
   if (width !== undefined) return <svg width={width} height={size} aria-hidden="true" />
   return (
@@ -94,7 +97,7 @@ function Sizer({ size, width, label }: SizerProps) {
   )
 }
 
-// By the CSSOM: React writes a `style` into the HTML of a server, where `style-src 'self'` blocks it.
+// Through the CSSOM: React writes a `style` into server-rendered HTML, where `style-src 'self'` blocks it.
 
 function reserve(box: HTMLElement | null, size: number, width: number | undefined): void {
   if (!box) return
@@ -105,7 +108,7 @@ function reserve(box: HTMLElement | null, size: number, width: number | undefine
   })
 }
 
-/** The app's words as the pill will write them. */
+/** Measures the app's label as the pill will show it. */
 function measure(words: HTMLElement | null, size: number): void {
   if (!words) return
   words.hidden = false
