@@ -14,7 +14,7 @@ const icons: Record<Factor, IconName> = {
   'recovery-code': 'lock',
 }
 
-/** The methods of the user, the safest first; last what is for emergencies. */
+/** The user's methods, the safest first; recovery codes last. */
 export function ChooseFactor({
   methods,
   hasCodes,

@@ -21,11 +21,11 @@ const boxes: Record<VerifyMfaViewProps['status'], CodeStatus> = {
   ended: 'failed',
 }
 
-/** Six digits, from an authenticator app or out of a text message. */
+/** Six digits, from an authenticator app or a text message. */
 export function FactorCode(props: FactorCodeProps) {
   const { method, status, onChoose, onCode, onLeave, initialCode } = props
   const { mfaVerify: t, code } = useMoreTexts()
-  /** What is wrong with the last edit; null where nothing was, undefined where there was none. */
+  /** The error of the last edit; null if it had none, undefined before any edit. */
   const [edit, setEdited] = useState<string | null>()
   useEffect(() => {
     if (status === 'checking' || status === 'failed') setEdited(undefined)
@@ -66,7 +66,7 @@ export function FactorCode(props: FactorCodeProps) {
 
 type LineProps = Pick<FactorCodeProps, 'method' | 'status'> & { problem: string | undefined }
 
-/** Always there, so that nothing jumps. */
+/** Always shown, so that nothing jumps. */
 function Line({ method, status, problem }: LineProps) {
   const { mfaVerify: t, code } = useMoreTexts()
   const { announce } = useShell()

@@ -4,12 +4,12 @@ import { Button } from '../ui/Button.tsx'
 import { useLate } from '../ui/useLate.ts'
 import { hasChoice, type VerifyMfaViewProps } from './verifyMfaProps.ts'
 
-/** The browser asks for the passkey; this says so, and goes on when it has. */
+/** Says that the browser asks for the passkey, and continues when it has. */
 export function FactorPasskey(props: VerifyMfaViewProps) {
   const { status, problem, onChoose, onAgain, onLeave } = props
   const { mfaVerify: t, common } = useMoreTexts()
   const pageStatus = status === 'failed' || status === 'done' ? status : 'waiting'
-  // The browser's dialog may have been dismissed without a word.
+  // The browser's dialog may have been dismissed without an event.
   const isLate = useLate(pageStatus === 'waiting')
   const leave = hasChoice(props) ? (
     <Button kind="ghost" onClick={() => onChoose(null)}>

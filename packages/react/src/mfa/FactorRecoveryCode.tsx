@@ -7,7 +7,7 @@ import { Hero } from '../ui/Tile.tsx'
 import { VerifyDock } from './VerifyDock.tsx'
 import type { VerifyMfaViewProps } from './verifyMfaProps.ts'
 
-/** In place of a method that is lost. */
+/** Replaces a lost method. */
 export function FactorRecoveryCode({
   status,
   problem,
@@ -38,7 +38,7 @@ export function FactorRecoveryCode({
         type="text"
         autoComplete="off"
         value={entry}
-        // What was refused is said until it is changed.
+        // The refusal is shown until the text changes.
         error={entry === refusal ? problem?.text : undefined}
         submitLabel={mfaCodes.verify}
         ready={isReady}

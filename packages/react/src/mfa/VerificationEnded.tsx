@@ -4,7 +4,7 @@ import { Page } from '../ui/Page.tsx'
 import { Ring } from '../ui/Ring.tsx'
 import type { VerifyMfaViewProps } from './verifyMfaProps.ts'
 
-/** Nothing that is typed now would count: what needed it has failed, and can be asked for again. */
+/** The request has failed, so input is useless now; the user can start it again. */
 export function VerificationEnded({ problem, onLeave }: Pick<VerifyMfaViewProps, 'problem' | 'onLeave'>) {
   const { mfaVerify: t, common } = useMoreTexts()
   return (

@@ -3,11 +3,11 @@ import { Button } from '../ui/Button.tsx'
 import type { VerifyMfaViewProps } from './verifyMfaProps.ts'
 
 type VerifyDockProps = Pick<VerifyMfaViewProps, 'onLeave'> & {
-  /** Where there is another way. */
+  /** Set if there is another method. */
   onAnother: (() => void) | undefined
 }
 
-/** What else a user can do who is asked for a code. */
+/** The other options of a user who is asked for a code. */
 export function VerifyDock({ onAnother, onLeave }: VerifyDockProps) {
   const { mfaVerify: t } = useMoreTexts()
   return (

@@ -7,7 +7,7 @@ import { verifyErrors } from './errors.ts'
 import type { MfaScreens } from './modalRoutes.ts'
 import { VerifyMfaView } from './VerifyMfaView.tsx'
 
-/** Asks for a second factor. Who needs it leads on from here. */
+/** Asks for a second factor. The pending request leads on from here. */
 export function VerifyMfaScreen({ verification }: MfaScreens['mfa.verify']) {
   const { client, modal } = useLatchkey()
   const texts = useMoreTexts()

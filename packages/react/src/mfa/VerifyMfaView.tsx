@@ -5,7 +5,7 @@ import { FactorRecoveryCode } from './FactorRecoveryCode.tsx'
 import { VerificationEnded } from './VerificationEnded.tsx'
 import type { VerifyMfaViewProps } from './verifyMfaProps.ts'
 
-/** A user is asked for a second factor: by one of their methods, which they may choose. */
+/** Asks a user for a second factor, with one of their methods, which they may choose. */
 export function VerifyMfaView(props: VerifyMfaViewProps) {
   const { method, status, problem, onLeave } = props
   if (status === 'ended') return <VerificationEnded problem={problem} onLeave={onLeave} />

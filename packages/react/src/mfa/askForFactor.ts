@@ -5,8 +5,9 @@ import type { MfaScreens } from './modalRoutes.ts'
 import { createVerification } from './verification.ts'
 
 /**
- * Tells the host app that a second factor is asked for, and shows the screen for it unless the app has its own: over what
- * is on show, which is come back to, or alone. However the screen is left, what waits for it goes on or fails.
+ * Notifies the host app that a second factor is required, and shows the screen for it unless the app has its own: over
+ * the current screen, to which it returns, or in an empty modal. When the user leaves the screen, the pending request
+ * continues or fails.
  */
 export function askForFactor({ client, events, modal }: Latchkey, context: WalletContext): void {
   const { mfa } = context
@@ -24,12 +25,12 @@ export function askForFactor({ client, events, modal }: Latchkey, context: Walle
       mfa.cancel()
     })
     const unwatchMfa = mfa.subscribe(({ status }) => {
-      // Passed, or ended by who asked: the user may have opened something else meanwhile.
+      // The factor was passed, or the caller ended the request: the user may have opened another screen meanwhile.
       if (status === 'idle' && modal.getState().at(-1) === route) modal.back()
     })
     const [first = null] = mfaMethods
     void verification.choose(first)
-    // Those who have none are offered none; neither is who cannot be told whether they have.
+    // Not offered to users without codes, or if the count cannot be read.
     countRecoveryCodes(context).then(
       (count) => count > 0 && verification.offerCodes(),
       () => {},

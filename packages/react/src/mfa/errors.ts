@@ -2,7 +2,7 @@ import type { Row, Rows } from '../modal/errors/errors.ts'
 import { sayLimit, sayWait } from '../modal/errors/sayWait.ts'
 import type { MoreTexts, Texts } from '../texts/texts.ts'
 
-/** Seconds, as protocol 18.8 has them. */
+/** In seconds, as in protocol 18.8. */
 const waits = { tooMany: 10, timeout: 30 }
 
 const wait =
@@ -11,7 +11,7 @@ const wait =
     text: sayWait(error, texts, { sentence: texts.mfaVerify[kind], fallback: waits[kind] }),
   })
 
-/** Why a second factor was not taken (protocol 18.8): on every screen that may ask for one. */
+/** Why a second factor was not accepted (protocol 18.8): on every screen that may ask for one. */
 export const mfaErrors: Rows<Texts & MoreTexts> = {
   frame: {
     mfa_verification_max_attempts_reached: wait('tooMany'),
@@ -23,10 +23,10 @@ export const mfaErrors: Rows<Texts & MoreTexts> = {
   too_many_requests: (texts, _, error) => ({ text: sayLimit(error, texts) }),
 }
 
-/** The screen that asks for one. */
+/** Messages of the screen that asks for one. */
 export const verifyErrors: Rows<Texts & MoreTexts> = {
   ...mfaErrors,
-  // The sentences of unknown errors are of other doors, such as a login.
+  // The usual messages for unknown errors are about other actions, such as a login.
   other: ({ mfaVerify: t }, sentence, { code }) => ({
     text: code.startsWith('unknown_') ? t.failed : sentence,
   }),

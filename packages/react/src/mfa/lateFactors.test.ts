@@ -15,7 +15,7 @@ import { passSecondFactor } from '../../../core/src/wallet/connect.ts'
 import { createRecoveryCodes } from './codes/recoveryCodes.ts'
 import { createVerification } from './verification.ts'
 
-/** What the screens of second factors show when answers come late: client, frame and server are real. */
+/** The screens of second factors when answers come late: client, frame and server are real. */
 
 const phoneNumber = '+12133749988'
 let world: World
@@ -34,12 +34,12 @@ beforeAll(async () => {
 })
 
 function nextCode(): string {
-  // No code counts twice, and no number is sent as many texts as this file needs.
+  // Each code is accepted once, and a number gets fewer texts per hour than this file needs.
   world.clock.forward({ seconds: 3_600 })
   return totpNow({ secret, world })
 }
 
-/** Another browser of Ada, with the answers under control. */
+/** Another browser of Ada, whose answers the test controls. */
 async function open() {
   const answers = createAnswers()
   const fetch = answers.over((url, init) => world.fetch(url, init))
@@ -103,7 +103,7 @@ test('(b, e) codes that could not be made are made by the next press, and two pr
   await free()
 })
 
-/** The screen that asks for a factor, with a request that waits for it. */
+/** The screen that asks for a factor, with a pending request. */
 async function openVerification() {
   const { answers, context } = await open()
   context.mfa.setListener(() => {})

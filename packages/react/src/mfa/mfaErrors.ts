@@ -1,10 +1,10 @@
 import { frameErrorType } from '@latchkey/core'
 import type { AppError } from '@latchkey/wire'
 
-// What went wrong with a second factor, by the frame's error types (protocol 6.6).
+// Classifies errors of a second factor, by the frame's error types (protocol 6.6).
 
 /**
- * Whether an error says that a second factor was wrong.
+ * Returns whether a second factor was wrong.
  *
  * @example
  * if (errorIndicatesMfaVerificationFailed(error)) show('That code is wrong.')
@@ -14,17 +14,17 @@ export function errorIndicatesMfaVerificationFailed(error: unknown): error is Ap
 }
 
 /**
- * Whether an error says that a second factor was wrong once too often.
+ * Returns whether a second factor was wrong too often.
  *
  * @example
- * if (errorIndicatesMaxMfaRetries(error)) show('Begin again.')
+ * if (errorIndicatesMaxMfaRetries(error)) show('Start again.')
  */
 export function errorIndicatesMaxMfaRetries(error: unknown): error is AppError {
   return frameErrorType(error) === 'mfa_verification_max_attempts_reached'
 }
 
 /**
- * Whether an error says that a second factor was given too late.
+ * Returns whether a second factor was submitted too late.
  *
  * @example
  * if (errorIndicatesMfaTimeout(error)) show('That took too long.')

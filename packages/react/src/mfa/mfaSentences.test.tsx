@@ -13,7 +13,7 @@ import {
   errorIndicatesMfaVerificationFailed as isWrongCode,
 } from '../index.ts'
 
-/** The sentences of protocol 18.8, each reached as a user reaches it: page, frame and server are real. */
+/** The messages of protocol 18.8, each reached as by a user: page, frame and server are real. */
 let world: World
 let users = 0
 
@@ -26,7 +26,7 @@ beforeEach(() => {
 })
 
 const isEnded = () => until(() => expect(inModal('[data-page=mfa-ended]')).toHaveLength(1))
-/** Leaves the screen that says how it has ended, where there is one. */
+/** Leaves the screen that shows the end, if there is one. */
 function leaveEnd(): void {
   const [close] = inModal('[data-page=mfa-ended] .lk-dock button')
   act(() => (close as HTMLElement | undefined)?.click())
@@ -37,7 +37,7 @@ const textOnPage = () =>
     .join()
 const says = (sentence: string | RegExp) => until(() => expect(textOnPage()).toMatch(sentence))
 
-/** A user with a wallet and an authenticator app, of which the page remembers nothing that was passed. */
+/** A user with a wallet and an authenticator app, on a page that remembers no passed factor. */
 async function open() {
   const timers = holdTimers(limits.mfaWaitMs)
   const page = await openOwner(world, `user${++users}@shop.test`)
@@ -56,7 +56,7 @@ async function open() {
 
 type Page = Awaited<ReturnType<typeof open>>
 
-/** Timers of that length end when the test says so: the others go on as they do. `openPage` undoes it. */
+/** The test decides when timers of that length end; the others run normally. `openPage` undoes it. */
 function holdTimers(length: number): { end(): void }[] {
   const holds: { end(): void }[] = []
   const { setTimeout: start } = globalThis
@@ -90,7 +90,10 @@ const sentences = {
   otherwise: { enrollment: 'Something went wrong. Try again.', verification: 'Something went wrong.' },
 }
 
-/** How a request ends without its factor: what the user reads, what the app is told, and by which function it knows. */
+/**
+ * How a request ends without its factor: the message for the user, the app's error, and the function that recognizes
+ * it.
+ */
 const ends = [
   {
     how: 'four wrong codes',

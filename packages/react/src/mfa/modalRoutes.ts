@@ -1,6 +1,6 @@
 import type { Verification } from './verification.ts'
 
 export type MfaScreens = {
-  /** Stands over what needs a second factor, and is left when it was passed. */
+  /** Shown over the screen whose request needs a second factor, and left once it is passed. */
   'mfa.verify': { verification: Verification }
 }

@@ -60,7 +60,7 @@ test('on a new device: the password, the code over it, and what is wrong is said
   await until(() => expect(code()?.readOnly).toBe(false))
   typeInto(code() as HTMLInputElement, totpNow({ secret, world }))
   await until(() => expect(texts()).toContain('Wrong password. Try again.'))
-  // The code counts for a minute.
+  // The code is valid for a minute.
   await enter(recoveryPassword)
   await act(async () => expect((await answer).signature).toMatch(/^0x/))
   await until(() => expect(texts()).toContain('Signed'))

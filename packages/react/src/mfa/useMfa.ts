@@ -5,31 +5,33 @@ import { useLatchkey, useSessionUser } from '../context.ts'
 import type { Latchkey } from '../latchkey.ts'
 import { report, walletActions } from '../wallet/walletAction.ts'
 
-/** What `useMfa` gives. */
+/** The functions and state of `useMfa`. */
 export type UseMfa = {
-  /** Has the user pass a second factor now, for a change of what guards their wallets; at once where they have none. */
+  /**
+   * Asks the user for a second factor now, before a change of their wallets' protection; resolves at once if they have
+   * none.
+   */
   promptMfa(): Promise<void>
-  /** Begins a verification: texts a code, or gives the options of a passkey for `submit`. */
+  /** Starts a verification: sends a code, or returns the options of a passkey for `submit`. */
   init(method: MfaMethod): Promise<PasskeyRequest | undefined>
-  /** Answers for the request that waits: with the code, or with what `init('passkey')` gave. */
+  /** Answers the pending request with the code, or with the options from `init('passkey')`. */
   submit(...answer: MfaAnswer): Promise<void>
-  /** The user does not go on: what waits fails. */
+  /** Cancels for the user: the pending request fails. */
   cancel(): void
   /**
-   * Forgets what the user has passed, so that the next use of the wallet asks again, as after a time without anybody
-   * there. Of 3.x.
+   * Forgets the passed factor, so that the next use of the wallet asks again, as after a time of inactivity. From 3.x.
    * @throws AppError `must_be_authenticated`.
    */
   clear(): Promise<void>
-  /** Of the user, as far as this page knows. */
+  /** The user's methods, as far as this page knows. */
   mfaMethods: MfaMethod[]
 }
 
 /**
- * Answers for a second factor in a screen of the app's own: with `mfa.noPromptOnMfaRequired` in the provider's config no
- * other is shown. `useRegisterMfaListener` says when one is asked for.
+ * Verifies a second factor in the app's own screen: with `mfa.noPromptOnMfaRequired` in the provider's config, the
+ * modal shows none. `useRegisterMfaListener` notifies the app of each request.
  *
- * @throws AppError `missing_or_invalid_mfa`: a wrong answer, after which the request still waits; with the type
+ * @throws AppError `missing_or_invalid_mfa` for a wrong answer, after which the request is still pending; with the type
  * `mfa_verification_max_attempts_reached`, `mfa_timeout` or `mfa_canceled` (`frameErrorType`) it has failed.
  * `too_many_requests` with the seconds to wait.
  *
@@ -42,7 +44,7 @@ export type UseMfa = {
  * const byApp = (code: string) => submit('totp', code)
  *
  * @example
- * // Nobody has touched the page for ten minutes.
+ * // The page was not used for ten minutes.
  * await clear()
  */
 export function useMfa(): UseMfa {
@@ -52,7 +54,7 @@ export function useMfa(): UseMfa {
   return { ...actions, mfaMethods: user?.mfaMethods ?? [] }
 }
 
-/** Members of `usePrivy` too (protocol 10.3). */
+/** Also members of `usePrivy` (protocol 10.3). */
 export function createMfaActions(latchkey: Latchkey): Omit<UseMfa, 'mfaMethods'> {
   const { promptMfa, initMfa, submitMfa, clearMfa } = walletActions(
     latchkey,

@@ -2,7 +2,7 @@ import type { PrivyEvents } from '../events.ts'
 import { useEvents } from '../useEvents.ts'
 
 /**
- * Says when a request waits for a second factor of the user, once for each; `useMfa` answers for it.
+ * Notifies the app once of each request that needs a second factor of the user; `useMfa` answers it.
  *
  * @example
  * useRegisterMfaListener({ onMfaRequired: ({ mfaMethods }) => console.log('Asked for one of', mfaMethods) })

@@ -1,35 +1,33 @@
 import { createValue, frameErrorType, type Store, type WalletContext } from '@latchkey/core'
 import { AppError, limits, type MfaMethod } from '@latchkey/wire'
 
-/** What verifies a user: a method of theirs, or a code for when it is lost. */
+/** Verifies a user: one of their methods, or a code for the case that it is lost. */
 export type Factor = MfaMethod | 'recovery-code'
 
-/** How far a user has come who is asked for a second factor. */
+/** The state of a user who is asked for a second factor. */
 export type VerificationState = {
   methods: readonly MfaMethod[]
-  /** Recovery codes are left to the user. */
+  /** The user has recovery codes left. */
   hasCodes: boolean
   /** Null while the user chooses. */
   method: Factor | null
   /** `ended`: the request has failed, and no other answer helps. */
   status: 'sending' | 'ready' | 'checking' | 'done' | 'failed' | 'ended'
   error?: AppError | undefined
-  /** When another code may be texted, Unix ms. */
+  /** When another code may be sent, in Unix ms. */
   resendAt: number
 }
 
 export type Verification = Store<VerificationState> & {
-  /** Begins with a method; null leads back to the choice. */
+  /** Starts a method; null leads back to the choice. */
   choose(method: Factor | null): Promise<void>
-  /** Texts another code, or asks for the passkey once more. */
+  /** Sends another code, or asks for the passkey again. */
   again(): Promise<void>
   submit(code: string): Promise<void>
   offerCodes(): void
 }
 
-/**
- * One request for a second factor, which is on show. It begins by itself with the user's first method (protocol 18.4).
- */
+/** One request for a second factor, with its screen. It starts with the user's first method (protocol 18.4). */
 export function createVerification(
   { mfa, client }: Pick<WalletContext, 'mfa' | 'client'>,
   methods: readonly MfaMethod[],
@@ -41,14 +39,14 @@ export function createVerification(
   const show = (next: Partial<VerificationState>) => set({ ...state.getState(), error: undefined, ...next })
   let newest = 0
 
-  /** Nothing is shown of a method that the user has left meanwhile, nor of an attempt before this one. */
+  /** Ignores results of a method that the user has left meanwhile, and of an earlier attempt. */
   async function attempt(work: () => Promise<Partial<VerificationState>>): Promise<void> {
     const mine = ++newest
     try {
       const next = await work()
       if (mine === newest) show(next)
     } catch (cause) {
-      // After the fourth wrong answer the request has ended already.
+      // After the fourth wrong answer the request has already ended.
       if (mine !== newest || state.getState().status === 'ended') return
       const error = AppError.from(cause)
       show({ status: hasEnded(error) ? 'ended' : 'failed', error })
@@ -73,7 +71,7 @@ export function createVerification(
       }),
   }
 
-  // Told here of what the user did not do: no answer in time.
+  // Reports the end without an action of the user: no answer in time.
   mfa.subscribe((next) => {
     if (next.status === 'failed') show({ status: 'ended', error: next.error })
   })

@@ -51,7 +51,7 @@ beforeEach(() => {
   onMfaRequired.mockClear()
 })
 
-/** No code counts twice. */
+/** Each code is accepted once. */
 function nextCode(): string {
   world.clock.forward({ seconds: 31 })
   return totpNow({ secret, world })
@@ -65,7 +65,7 @@ async function open(config: PrivyClientConfig = {}) {
     return { ...page, sessions: useSessions(), mfa: useMfa(), ...useSignMessage(), ...useExportWallet() }
   }
   const { read } = await openPage(world, hooks, config)
-  // No address is sent as many codes as this file needs.
+  // An address gets fewer codes per hour than this file needs.
   world.clock.forward({ seconds: 3_600 })
   await act(() => read().login.sendCode({ email: ada.email }))
   await act(() => read().login.loginWithCode({ code: world.codeFor(ada.email) }))
@@ -97,7 +97,7 @@ test('a request to sign asks for the code over it, says what was wrong, and is s
   })
   expect(onMfaRequired).toHaveBeenCalledTimes(1)
   expect(onMfaRequired.mock.calls[0]?.[0].mfaMethods).toContain('totp')
-  // As of 1.x, where the argument was the list itself.
+  // As in 1.x, where the argument was the list itself.
   expect(onMfaRequired.mock.calls[0]?.[0].includes('sms')).toBe(true)
   await typeCode('000000')
   await until(() => expect(texts()).toContain('That code is wrong. Try again.'))
@@ -177,7 +177,7 @@ test('four wrong codes end the request; the screen stays to say so', async () =>
   await until(() => expect(texts()).toContain('Too many tries.'))
   await pressInModal('Close')
   await until(() => expect(read().privy.isModalOpen).toBe(false))
-  // The lock of the server.
+  // The server's lock.
   world.clock.forward({ seconds: 11 })
 })
 
@@ -193,7 +193,7 @@ test('after five minutes without an answer the request has ended, and the screen
     await act(() => vi.advanceTimersByTimeAsync(1))
     waitedMs++
   }
-  // It is asked for between the call and the screen.
+  // The request starts between the call and the screen.
   await act(() => vi.advanceTimersByTimeAsync(300_000 - waitedMs - 1))
   expect(failure).not.toHaveBeenCalled()
   await act(() => vi.advanceTimersByTimeAsync(waitedMs + 1))
@@ -230,7 +230,7 @@ test('beneath it an export and each change of recovery keep how far they have co
   await pressInModal('Close')
   await act(() => exporting)
 
-  /** Up to the second factor, which is on show then. */
+  /** Goes up to the request for the second factor. */
   const setPassword = async () => {
     const set = read().privy.setWalletPassword()
     set.catch(() => {})

@@ -11,7 +11,7 @@ const styles = `
 .lk-download{display:flex;gap:8px;align-items:center}
 `
 
-/** Ten codes, and the ways to take them out of the page. */
+/** Ten codes, and the ways to save them. */
 export function CodeList({ codes, onDownload }: { codes: readonly string[]; onDownload(): void }) {
   const { mfaCodes: t, common } = useMoreTexts()
   const { isCopied, copy } = useCopy(codes.join('\n'))

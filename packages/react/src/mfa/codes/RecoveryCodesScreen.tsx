@@ -11,7 +11,7 @@ import { enrollErrors } from '../enroll/errors.ts'
 import type { EnrollScreens } from '../enroll/modalRoutes.ts'
 import { RecoveryCodesView } from './RecoveryCodesView.tsx'
 
-/** Codes that verify a user who has lost everything else. */
+/** Codes that verify a user who has lost all other factors. */
 export function RecoveryCodesScreen({ codes, isFirst }: EnrollScreens['enroll.recoveryCodes']) {
   const { modal } = useLatchkey()
   const texts = useMoreTexts()
@@ -39,7 +39,7 @@ export function RecoveryCodesScreen({ codes, isFirst }: EnrollScreens['enroll.re
   )
 }
 
-/** Each code stands alone in its line: nothing is copied with it. */
+/** Each code has its own line, so that copying it copies nothing else. */
 function toCodesFile(
   codes: readonly string[],
   appName: string,

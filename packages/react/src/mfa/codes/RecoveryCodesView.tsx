@@ -8,12 +8,12 @@ import { Hero } from '../../ui/Tile.tsx'
 import { CodeList } from './CodeList.tsx'
 
 export type RecoveryCodesViewProps = {
-  /** Shown once, right after they were made. */
+  /** Shown once, right after they were created. */
   codes?: readonly string[] | undefined
-  /** How many of those before are left; unknown until it is read. */
+  /** The number of earlier codes left; undefined until it is read. */
   remaining?: number | undefined
   isMaking: boolean
-  /** The user has asked for them already: they come without another press. */
+  /** The user has already asked for them: they appear without another press. */
   isAsked: boolean
   problem?: string | undefined
   onMake(): void
@@ -22,7 +22,7 @@ export type RecoveryCodesViewProps = {
   onBack?: (() => void) | undefined
 }
 
-/** The codes that stand in for a lost second factor: how many there are, and new ones. */
+/** The codes that replace a lost second factor: how many are left, and new ones. */
 export function RecoveryCodesView(props: RecoveryCodesViewProps) {
   const { codes, remaining, isMaking, isAsked, problem, onMake, onDone, onBack } = props
   const { mfaCodes: t } = useMoreTexts()

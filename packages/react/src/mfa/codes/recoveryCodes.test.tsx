@@ -48,7 +48,7 @@ test('security: the first factor brings ten codes, shown once; one signs when th
   await act(() => read().login.sendCode({ email }))
   await act(() => read().login.loginWithCode({ code: world.codeFor(email) }))
   await act(() => read().privy.createWallet())
-  // Without a factor there are none.
+  // Without a factor there are no codes.
   await act(() =>
     expect(read().makeRecoveryCodes()).rejects.toMatchObject({ data: { type: 'missing_or_invalid_mfa' } }),
   )
@@ -61,7 +61,7 @@ test('security: the first factor brings ten codes, shown once; one signs when th
   await typeCode(totpNow({ secret, world }))
   await title('Authenticator app verification added')
 
-  // A server that is away is said; the same screen asks again.
+  // An unreachable server is shown; the same screen asks again.
   network.isAway = true
   await pressInModal('Save recovery codes')
   await until(() => expect(problem()).toBeDefined())
@@ -102,7 +102,7 @@ test('security: the first factor brings ten codes, shown once; one signs when th
     expect(inModal('[data-page]')).toEqual([])
   })
 
-  // Others are made by a factor, and take the place of these.
+  // Others are created after a factor, and replace these.
   act(() => read().showRecoveryCodesModal())
   await until(() =>
     expect(inModal('.lk-text')[0]?.textContent).toBe('9 of 10 are left. New ones replace them.'),

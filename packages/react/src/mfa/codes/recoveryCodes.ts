@@ -7,10 +7,10 @@ import {
 } from '@latchkey/core'
 import { AppError } from '@latchkey/wire'
 
-/** How far a user is with codes that stand in for a second factor. */
+/** The state of a user's recovery codes. */
 export type RecoveryCodesState =
   | { status: 'initial' }
-  /** So many are left of those made before. */
+  /** This many of the earlier codes are left. */
   | { status: 'counted'; remaining: number }
   | { status: 'making' }
   | { status: 'made'; codes: readonly string[] }
@@ -18,15 +18,15 @@ export type RecoveryCodesState =
 
 export type RecoveryCodes = Store<RecoveryCodesState> & {
   count(): Promise<void>
-  /** Takes the place of those made before. What the user is asked for by it stands over the screen. */
+  /** Creates new codes, which replace the earlier ones. The request for a factor is shown over this screen. */
   make(): Promise<void>
 }
 
-/** Lives as long as the modal is open: codes are made once, however often their screen is drawn. */
+/** Lives as long as the modal is open: codes are created once, however often their screen renders. */
 export function createRecoveryCodes(context: WalletContext): RecoveryCodes {
   const { set, ...state } = createValue<RecoveryCodesState>({ status: 'initial' })
   let newest = 0
-  /** New codes are shown once: how many were left before may be answered later, and must not take their place. */
+  /** New codes are shown once: a late answer with the number of earlier codes must not replace them. */
   async function attempt(work: () => Promise<RecoveryCodesState>): Promise<void> {
     const question = ++newest
     const next = await work().catch((cause: unknown) => {

@@ -6,11 +6,12 @@ import type { MfaRecoveryCodes } from '../enroll/mfaEnrollment.ts'
 const names = ['makeRecoveryCodes', 'countRecoveryCodes', 'showRecoveryCodesModal'] as const
 
 /**
- * Recovery codes: ten, each of which verifies the user once who has lost their second factor. The modal offers them with
- * the first factor; `useMfa().submit('recovery-code', code)` takes one in an app's own screen.
+ * Creates and counts recovery codes: ten codes, each of which verifies once a user who has lost their second factor.
+ * The modal offers them with the first factor; `useMfa().submit('recovery-code', code)` accepts one from an app's own
+ * screen.
  *
  * @throws AppError from the first two: `must_be_authenticated`; `missing_or_invalid_mfa` for a user without a second
- * factor; `missing_or_invalid_token` for a login of long ago.
+ * factor; `missing_or_invalid_token` for an old login.
  *
  * @example
  * const { showRecoveryCodesModal } = useMfaRecoveryCodes()

@@ -4,7 +4,7 @@ import type { RouteTo } from '../../navigation/modalRoute.ts'
 import { AddedView } from './AddedView.tsx'
 import type { EnrollScreenProps, EnrollScreens } from './modalRoutes.ts'
 
-/** A factor is on. With the first one come codes for the day it is lost. */
+/** The factor is enabled. With the first one, the screen offers recovery codes in case it is lost. */
 export function AddedScreen({ enrollment, method }: EnrollScreenProps & { method: MfaMethod }) {
   const { modal } = useLatchkey()
   const { isFirst, codes } = enrollment

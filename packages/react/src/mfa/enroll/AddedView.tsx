@@ -8,7 +8,7 @@ import { methodIcons } from './ChooseView.tsx'
 export type AddedViewProps = {
   method: MfaMethod
   onDone(): void
-  /** Where recovery codes come with it. */
+  /** Set if recovery codes come with it. */
   onCodes?: (() => void) | undefined
 }
 

@@ -10,7 +10,7 @@ import { Hero, Tile } from '../../ui/Tile.tsx'
 
 export type ChooseViewProps = {
   appName: string
-  /** Those that the app offers, and those the user has. */
+  /** The app's methods, and the user's. */
   methods: readonly MfaMethod[]
   ownMethods: readonly MfaMethod[]
   onSelect(method: MfaMethod): void
@@ -27,7 +27,7 @@ const styles = `
 .lk .pair>.lk-row:not(:last-child){padding-inline-end:0}
 `
 
-/** What a user has as second factors, and what there is besides. */
+/** The user's second factors, and the other available ones. */
 export function ChooseView(props: ChooseViewProps) {
   const { appName, methods, ownMethods, onSelect, onRemove, onCodes, onBack } = props
   const { mfaEnroll: t, mfaCodes } = useMoreTexts()
@@ -35,7 +35,7 @@ export function ChooseView(props: ChooseViewProps) {
   return (
     <Page
       name="mfa-choose"
-      // A factor that has gone leaves another list behind.
+      // Removing a factor changes the list.
       state={ownMethods.join(' ')}
       hero={<Hero mark={{ icon: 'shield' }} tone="accent" />}
       title={isNone ? t.noneTitle : t.chooseTitle}
@@ -80,7 +80,7 @@ type MethodRowProps = { method: MfaMethod; isEnabled: boolean } & Pick<ChooseVie
 
 function MethodRow({ method, isEnabled, onSelect }: MethodRowProps) {
   const { mfaEnroll: t } = useMoreTexts()
-  // Of passkeys there may be several: theirs leads to the list of them.
+  // A user may have several passkeys, so that row leads to their list.
   const isLink = !isEnabled || method === 'passkey'
   const inside = (
     <>

@@ -12,11 +12,11 @@ import { methodIcons } from './ChooseView.tsx'
 
 export type EnrollCodeViewProps = {
   method: 'sms' | 'totp'
-  /** The number that the code went to. */
+  /** The number that the code was sent to. */
   to?: string | undefined
   status: CodeStatus
   problem?: string | undefined
-  /** Seconds until another code may be sent; missing where none is sent. */
+  /** Seconds until another code may be sent; missing if no code is sent. */
   resendInSeconds?: number | undefined
   onCode(code: string): void
   onResend?: (() => void) | undefined
@@ -24,7 +24,7 @@ export type EnrollCodeViewProps = {
   initialCode?: string
 }
 
-/** The code that turns a second factor on. */
+/** Asks for the code that enables a second factor. */
 export function EnrollCodeView(props: EnrollCodeViewProps) {
   const { method, to, status, onCode, onBack, initialCode } = props
   const { mfaEnroll: t, code } = useMoreTexts()
@@ -72,7 +72,7 @@ export function EnrollCodeView(props: EnrollCodeViewProps) {
 
 type CodeLineProps = EnrollCodeViewProps & { busyText: string }
 
-/** The line under the boxes; always there, so that nothing jumps. */
+/** The line under the boxes; always shown, so that nothing jumps. */
 function CodeLine({ status, problem, resendInSeconds, busyText }: CodeLineProps) {
   const { mfaEnroll: t, code } = useMoreTexts()
   if (status === 'checking')
@@ -87,7 +87,7 @@ function CodeLine({ status, problem, resendInSeconds, busyText }: CodeLineProps)
   return resendInSeconds === undefined ? null : <span>{code.nothing}</span>
 }
 
-/** The failure, or what was wrong with the last edit; gone with the next edit, or when another code is asked for. */
+/** The failure, or the error of the last edit; the next edit or a request for another code clears it. */
 function useShownProblem({ status, problem }: EnrollCodeViewProps) {
   const { code } = useMoreTexts()
   const [visibleProblem, setShown] = useState(problem)

@@ -7,7 +7,7 @@ import { Hero } from '../../ui/Tile.tsx'
 
 export type IntroViewProps = { appName: string; onContinue(): void; onLater(): void }
 
-/** What a second factor is for, before a user has one. */
+/** Explains second factors to a user without one. */
 export function IntroView({ appName, onContinue, onLater }: IntroViewProps) {
   const { mfaEnroll: t, common } = useMoreTexts()
   return (

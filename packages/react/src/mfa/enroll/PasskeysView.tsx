@@ -8,9 +8,9 @@ import { Hero } from '../../ui/Tile.tsx'
 
 export type PasskeysViewProps = {
   passkeys: readonly PasskeyItem[]
-  /** They are second factors already. */
+  /** They are already second factors. */
   isEnabled: boolean
-  /** What is under way. */
+  /** The pending work. */
   busy?: 'creating' | 'enabling' | undefined
   problem?: string | undefined
   onCreate(): void
@@ -19,7 +19,7 @@ export type PasskeysViewProps = {
   onBack?: (() => void) | undefined
 }
 
-/** A first passkey, those that are to verify, or those that do. */
+/** A first passkey, the selection of passkeys to verify with, or the enabled ones. */
 export function PasskeysView(props: PasskeysViewProps) {
   const { passkeys, isEnabled, problem, onRemove, onBack } = props
   const { mfaEnroll: t } = useMoreTexts()

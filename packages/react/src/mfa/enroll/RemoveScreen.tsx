@@ -8,7 +8,7 @@ import type { EnrollScreens } from './modalRoutes.ts'
 import { RemoveView } from './RemoveView.tsx'
 import { start, useFlow } from './useFlow.ts'
 
-/** Leads back to where it was asked for, once it is done. */
+/** Leads back to the screen that opened it when done. */
 export function RemoveScreen({ enrollment, removal }: EnrollScreens['enroll.remove']) {
   const { modal } = useLatchkey()
   const { flow } = enrollment

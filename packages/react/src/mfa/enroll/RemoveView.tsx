@@ -10,11 +10,11 @@ import { methodIcons } from './ChooseView.tsx'
 
 export type RemoveViewProps = {
   method: MfaMethod
-  /** One of several passkeys, by its name. */
+  /** The name of one of several passkeys. */
   passkey?: string | undefined
-  /** Nothing verifies the user then. */
+  /** The user then has no second factor. */
   isLast: boolean
-  /** Passkeys log nobody in then. */
+  /** The passkeys then no longer log in. */
   unlinks?: boolean | undefined
   busy: boolean
   problem?: string | undefined
@@ -25,7 +25,7 @@ export type RemoveViewProps = {
 const titles = { sms: 'removeSmsTitle', totp: 'removeTotpTitle', passkey: 'removePasskeyTitle' } as const
 const sentences = { sms: 'removeSmsText', totp: 'removeTotpText', passkey: 'removePasskeyText' } as const
 
-/** Asked before a second factor goes. */
+/** The question before a second factor is removed. */
 export function RemoveView(props: RemoveViewProps) {
   const { method, passkey, isLast, unlinks, busy, problem, onRemove, onCancel } = props
   const { mfaEnroll: t, common } = useMoreTexts()

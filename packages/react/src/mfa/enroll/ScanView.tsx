@@ -7,16 +7,16 @@ import { QrCode } from '../../ui/QrCode.tsx'
 import { useCopy } from '../../ui/useCopy.ts'
 
 export type ScanViewProps = {
-  /** For the authenticator app; missing until it is made. */
+  /** For the authenticator app; missing until it is created. */
   totp?: { secret: string; authUrl: string } | undefined
-  /** Why it was not made. */
+  /** Why it was not created. */
   problem?: string | undefined
   onRetry(): void
   onContinue(): void
   onBack?: (() => void) | undefined
 }
 
-/** The secret of an authenticator app, to be scanned, or copied and typed. */
+/** The secret for an authenticator app, to be scanned, or copied and typed. */
 export function ScanView({ totp, problem, onRetry, onContinue, onBack }: ScanViewProps) {
   const { mfaEnroll: t, common } = useMoreTexts()
   return (
@@ -50,7 +50,7 @@ export function ScanView({ totp, problem, onRetry, onContinue, onBack }: ScanVie
   )
 }
 
-/** In groups of four, as it is typed; copied without the gaps. */
+/** Shown in groups of four, as it is typed; copied without the spaces. */
 function SecretPill({ secret }: { secret: string }) {
   const { mfaEnroll: t, common } = useMoreTexts()
   const { isCopied, copy } = useCopy(secret)

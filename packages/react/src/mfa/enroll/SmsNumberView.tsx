@@ -6,7 +6,7 @@ import { Hero } from '../../ui/Tile.tsx'
 
 export type SmsNumberViewProps = {
   field: PhoneFieldProps
-  /** Not of the field, which would want another number before it is tried again. */
+  /** Not about the field, which would require another number before the next try. */
   problem?: string | undefined
   onBack?: (() => void) | undefined
 }

@@ -9,7 +9,7 @@ import type { EnrollScreenProps } from './modalRoutes.ts'
 import { SmsNumberView } from './SmsNumberView.tsx'
 import { start, useFlow } from './useFlow.ts'
 
-/** A number, then the code that was texted to it. Back leads from the code to the number (protocol 18.6). */
+/** Asks for a number, then for the code sent to it. Back leads from the code to the number (protocol 18.6). */
 export function SmsScreen({ enrollment }: EnrollScreenProps) {
   const { modal } = useLatchkey()
   const { defaultCountry } = useSettings()
@@ -48,7 +48,7 @@ export function SmsScreen({ enrollment }: EnrollScreenProps) {
   )
 }
 
-/** Counts down until another code may be asked for: from each time that one was sent. */
+/** Counts down until the user may request another code, starting with each one sent. */
 function useResend({ flow }: Enrollment, enrollmentCode: unknown): number {
   const [seconds, setLeft] = useState<number>(limits.codeResendSeconds)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each sending has an object of its own

@@ -6,13 +6,13 @@ import type { EnrollScreenProps } from './modalRoutes.ts'
 import { ScanView } from './ScanView.tsx'
 import { start, useFlow } from './useFlow.ts'
 
-/** A secret for an authenticator app, then a code of it. */
+/** Shows a secret for an authenticator app, then asks for its code. */
 export function TotpScreen({ enrollment }: EnrollScreenProps) {
   const { modal } = useLatchkey()
   const { flow } = enrollment
   const { state, enrollmentCode, codeStatus, problem } = useFlow(enrollment)
   const [hasScanned, setScanned] = useState(enrollment.hasScanned)
-  // The screen of a verification may have stood over this one: what was begun goes on.
+  // The screen of a verification may have been shown over this one: the enrollment continues.
   useEffect(() => {
     if (flow.getState().status === 'initial') start(flow.createSecret())
   }, [flow])

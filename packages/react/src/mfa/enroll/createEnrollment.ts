@@ -4,12 +4,12 @@ import type { Latchkey } from '../../latchkey.ts'
 import type { ModalRoute } from '../../navigation/modalRoute.ts'
 import type { MfaEnrollmentActions, PasskeyEnrollmentOptions } from './mfaEnrollment.ts'
 
-/** Adding and removing second factors, as a chunk for pages that do. */
+/** Adding and removing second factors, as a chunk for pages that need it. */
 export function createEnrollment(latchkey: Latchkey, context: core.WalletContext): MfaEnrollmentActions {
   const { client, modal } = latchkey
   let openRoute: ModalRoute | undefined
 
-  /** Those that are second factors no more are unlinked where the host app says so. */
+  /** Passkeys that are no longer second factors are unlinked if the host app wants that. */
   async function changePasskeys(credentialIds: string[], options: PasskeyEnrollmentOptions = {}) {
     const { shouldUnlinkOnUnenrollMfa } = core.getSettings(client).getState().passkeys
     const unlinksOthers = options.removeForLogin ?? shouldUnlinkOnUnenrollMfa

@@ -40,7 +40,7 @@ test('an authenticator app: intro, choice, secret, a wrong code, its code', asyn
     'Passkey',
   ])
 
-  // A server that is away is said, and asked again from the same screen.
+  // An unreachable server is shown, and asked again from the same screen.
   network.isAway = true
   await press('[data-row=totp]')
   await title('Scan QR code')
@@ -114,7 +114,7 @@ test('SMS: a number, back from its code to it, four wrong codes', async () => {
   expect(read().privy.user?.mfaMethods).toEqual(['sms'])
 })
 
-/** Why no code can be texted to a number: what the provider refuses, by its codes, and what is said of it. */
+/** Why no code can be sent to a number: the provider's refusals, by code, and their messages. */
 const refusals: [twilio: number, type: keyof typeof frameErrors][] = [
   [21211, 'phone_number_not_supported'],
   [21217, 'phone_number_not_supported'],
@@ -148,7 +148,7 @@ test.each([
 test('a second factor, and its end: the first one is asked for over the screen that needs it', async () => {
   const { read } = await openOwner(world, 'ada@shop.test')
   const secret = await enrollApp(read)
-  /** No code counts twice. */
+  /** Each code is accepted once. */
   const enterNext = () => {
     world.clock.forward({ seconds: 31 })
     enterCode(readCode(world, secret))
@@ -158,7 +158,7 @@ test('a second factor, and its end: the first one is asked for over the screen t
   await title('Set up SMS verification')
   submit(inModal('input[type=tel]')[0] as HTMLInputElement, '2133734253')
   await title('Enter your code')
-  // What was typed is still there for who turns back.
+  // The typed text is still there after going back.
   await pressInModal('Not now')
   await title('Set up SMS verification')
   await until(() => expect(getProblem()).toBe('Verification canceled'))
@@ -173,7 +173,7 @@ test('a second factor, and its end: the first one is asked for over the screen t
   await pressInModal('Done')
   expect(read().privy.user?.mfaMethods).toEqual(['totp', 'sms'])
 
-  // Who does not go on is told so where it was asked for, and may go on there later.
+  // A user who does not continue sees that on the screen that asked, and may continue later.
   world.clock.forward({ seconds: 61 })
   act(() => read().privy.enrollInMfa())
   await pressInModal('Remove SMS')

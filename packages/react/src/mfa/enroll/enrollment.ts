@@ -1,16 +1,16 @@
 import type { EnrollmentFlow } from '@latchkey/core'
 import type { RecoveryCodes } from '../codes/recoveryCodes.ts'
 
-/** Lives as long as the modal is open: the screens of a verification may stand over those of an enrollment. */
+/** Lives as long as the modal is open: a verification's screens may be shown over those of an enrollment. */
 export type Enrollment = {
   flow: EnrollmentFlow
-  /** The secret of an authenticator app has been taken over, and its code is asked for. */
+  /** The user has added the secret to an authenticator app, and is asked for its code. */
   hasScanned: boolean
-  /** As the user has typed it. */
+  /** As the user typed it. */
   phoneNumber: string
-  /** A passkey is being made, and not those enabled that there are. */
+  /** A passkey is being created, rather than existing ones enabled. */
   isCreating: boolean
-  /** The user had no second factor when this one was begun: recovery codes come with it. */
+  /** The user had no second factor when this enrollment began: recovery codes come with it. */
   isFirst: boolean
   codes: RecoveryCodes
 }

@@ -6,7 +6,7 @@ import { fillText } from '../../ui/fill.ts'
 
 type EnrollTexts = Texts & MoreTexts
 
-/** As protocol 18.6 has them. */
+/** As in protocol 18.6. */
 const waitSeconds = { tooMany: 10, timedOut: 30 }
 
 const invalid: Row<EnrollTexts> = ({ mfaEnroll: t }) => ({ text: t.invalid })

@@ -4,7 +4,7 @@ import type { Latchkey } from '../../latchkey.ts'
 import { once } from '../../once.ts'
 import type { MfaEnrollmentActions } from './mfaEnrollment.ts'
 
-/** What enrolls is a chunk of its own, loaded by the first call. */
+/** Enrollment is a separate chunk, loaded by the first call. */
 export function loadEnrollment(latchkey: Latchkey, context: WalletContext): MfaEnrollmentActions {
   const load = once(async () => {
     const { createEnrollment } = await import('./createEnrollment.ts').catch((cause: unknown) => {

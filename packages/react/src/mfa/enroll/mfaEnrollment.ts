@@ -3,23 +3,23 @@ import type { MfaMethod } from '@latchkey/wire'
 
 export type PasskeyEnrollmentOptions = {
   /**
-   * Passkeys that are taken off as second factors are also unlinked: they can no longer log in.
+   * Passkeys removed as second factors are unlinked as well, so that they no longer log in.
    * @default the config's `passkeys.shouldUnlinkOnUnenrollMfa`
    */
   removeForLogin?: boolean
 }
 
-/** The published functions that turn second factors on and off (protocol 10.2). */
+/** The published functions that enable and disable second factors (protocol 10.2). */
 export type MfaEnrollment = {
-  /** Texts a code to the number. */
+  /** Sends a code to the number. */
   initEnrollmentWithSms(meta: { phoneNumber: string }): Promise<void>
-  /** Returns the secret for an authenticator app, as text and as the address of a QR code. */
+  /** Returns the secret for an authenticator app, as text and as the URL for a QR code. */
   initEnrollmentWithTotp(): Promise<TotpEnrollment>
-  /** Does nothing: of a passkey there is nothing to begin. */
+  /** Does nothing: a passkey needs no first step. */
   initEnrollmentWithPasskey(): Promise<void>
   submitEnrollmentWithSms(meta: { phoneNumber: string; mfaCode: string }): Promise<void>
   submitEnrollmentWithTotp(meta: { mfaCode: string }): Promise<void>
-  /** These linked passkeys are second factors from now on, and no others. */
+  /** Makes exactly these linked passkeys second factors. */
   submitEnrollmentWithPasskey(
     input: { credentialIds: string[] },
     options?: PasskeyEnrollmentOptions,
@@ -27,7 +27,7 @@ export type MfaEnrollment = {
   unenrollWithSms(): Promise<void>
   unenrollWithTotp(): Promise<void>
   unenrollWithPasskey(options?: PasskeyEnrollmentOptions): Promise<void>
-  /** Shows the screens for all of it. */
+  /** Opens the modal's enrollment screens. */
   showMfaEnrollmentModal(): void
   closeMfaEnrollmentModal(): void
 }
@@ -41,29 +41,29 @@ export type MfaMembers = Omit<
   | 'showMfaEnrollmentModal'
   | 'closeMfaEnrollmentModal'
 > & {
-  /** Shows the screens that turn second factors on and off; with `false` it closes them. An event may be given. */
+  /** Shows the screens that enable and disable second factors; with `false` it closes them. Accepts an event. */
   enrollInMfa(show?: boolean | object): void
   unenroll(method: MfaMethod, options?: PasskeyEnrollmentOptions): Promise<void>
 }
 
-/** Codes that stand in for a lost second factor. No published function knows them. */
+/** Codes that replace a lost second factor. Published clients have no such functions. */
 export type MfaRecoveryCodes = {
   /**
-   * Ten new ones, to be shown now: they cannot be read later, and earlier ones become invalid. Right after the
-   * first factor was turned on the user is not asked for it.
+   * Creates ten new codes, to be shown now: they cannot be read later, and earlier ones are no longer valid. Right
+   * after the first factor was enabled, the user is not asked for it.
    */
   makeRecoveryCodes(): Promise<string[]>
-  /** How many are left. */
+  /** The number of codes left. */
   countRecoveryCodes(): Promise<number>
-  /** Shows the screen for both. */
+  /** Opens the modal's screen for both. */
   showRecoveryCodesModal(): void
 }
 
 type Members = MfaEnrollment & MfaMembers & MfaRecoveryCodes
 
-/** All, as the wallet code has them. */
+/** All functions, as in the wallet code. */
 export type MfaEnrollmentActions = {
-  /** Takes a passkey off the user, also one that is a second factor. */
+  /** Unlinks a passkey from the user, also one that is a second factor. */
   removePasskey(credentialId: string): Promise<User>
 } & {
   [name in keyof Members]: (...args: Parameters<Members[name]>) => Promise<Awaited<ReturnType<Members[name]>>>

@@ -16,7 +16,7 @@ export type EnrollScreens = {
   }
   'enroll.recoveryCodes': {
     codes: RecoveryCodes
-    /** Right after the first factor there are none that could be lost: they are made at once. */
+    /** Right after the first factor there are no earlier codes to lose: new ones are created at once. */
     isFirst: boolean
   }
 }

@@ -32,7 +32,7 @@ test('a passkey: none so far, refused once, then made and turned on', async () =
   })
   await pressInModal('Done')
 
-  // One that cannot know its user is not enrolled, and the screen says why.
+  // An authenticator that cannot verify its user is not enrolled, and the screen says why.
   answering.behavior = { userVerified: false }
   await act(() => read().link.linkWithPasskey())
   answering.behavior = {}
@@ -62,7 +62,7 @@ test("'Your passkeys': enabled together, one more, one less, and the last", asyn
   expect(areFactors(read())).toEqual([true, true])
   await pressInModal('Done')
 
-  // The passkey that is asked for here answers at once.
+  // The passkey requested here answers at once.
   act(() => read().mfa.showMfaEnrollmentModal())
   await press('[data-row=passkey]')
   await title('Your passkeys')
@@ -84,7 +84,7 @@ test("'Your passkeys': enabled together, one more, one less, and the last", asyn
   await title('Your passkeys')
   expect(areFactors(read())).toEqual([true, true])
 
-  // A host app takes one off as a factor, one altogether: who has a login besides may.
+  // A host app removes one passkey as a factor, and unlinks another: allowed for a user with another login.
   const [first, second] = passkeysIn(read())
   const credentialIds = [first?.credentialId ?? '']
   await expect(

@@ -22,7 +22,7 @@ export function showEnrollment(
   return route
 }
 
-/** For apps that turn factors on with screens of their own. */
+/** For apps that enable factors with their own screens. */
 export function showRecoveryCodes(modal: Modal, context: WalletContext): ModalRoute {
   const props = { codes: createRecoveryCodes(context), isFirst: false }
   const route: RouteTo<EnrollScreens> = { name: 'enroll.recoveryCodes', props }

@@ -12,7 +12,7 @@ const codeStatus: Partial<Record<EnrollmentState['status'], CodeStatus>> = {
   error: 'failed',
 }
 
-/** Where an enrollment is, for its screens. */
+/** The state of an enrollment, for its screens. */
 export function useFlow({ flow }: Enrollment) {
   const texts = useMoreTexts()
   const state = useStore(flow)
@@ -29,7 +29,7 @@ export function useFlow({ flow }: Enrollment) {
   }
 }
 
-/** What a step throws is a state of the flow, and shown there. */
+/** The flow's state shows the error of a step. */
 export function start(step: Promise<void>): void {
   step.catch(() => {})
 }

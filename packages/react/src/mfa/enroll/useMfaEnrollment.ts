@@ -18,11 +18,12 @@ const names = [
 ] as const
 
 /**
- * Turns second factors on and off: with the modal's screens, or with the host app's own. A user with a factor verifies
- * it first. `user.mfaMethods` lists the enabled ones.
+ * Enables and disables second factors, with the modal's screens or the host app's own. A user who already has one must
+ * pass it first. `user.mfaMethods` lists the enabled ones.
  *
- * @throws AppError from all but the two of the modal: `must_be_authenticated`; `missing_or_invalid_mfa` for a wrong code,
- * `too_many_requests` after four of them; `missing_or_invalid_token` for a login of long ago.
+ * @throws AppError from all functions except the two that open the modal: `must_be_authenticated`;
+ * `missing_or_invalid_mfa` for a wrong code, `too_many_requests` after four of them; `missing_or_invalid_token` for an
+ * old login.
  *
  * @example
  * const { showMfaEnrollmentModal, unenrollWithSms } = useMfaEnrollment()
