@@ -20,7 +20,7 @@ const viewStatus: Record<string, CodeStatus> = {
   error: 'failed',
 }
 
-/** Ties a flow to the boxes its code is typed into. */
+/** Connects a flow to the boxes for its code. */
 export function CodeScreen({ channel, journey, to }: { channel: CodeChannel; journey: Journey; to: string }) {
   const latchkey = useLatchkey()
   const { modal, client } = latchkey
@@ -67,7 +67,7 @@ export function CodeScreen({ channel, journey, to }: { channel: CodeChannel; jou
   )
 }
 
-/** Counts down until another code may be asked for. */
+/** Counts down until the user may request another code. */
 function useResend(latchkey: Latchkey, journey: Journey, to: string) {
   const getSecondsLeft = useCallback(() => secondsToResend(latchkey, journey, to), [latchkey, journey, to])
   const [seconds, setSeconds] = useState(getSecondsLeft)

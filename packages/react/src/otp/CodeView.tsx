@@ -13,19 +13,19 @@ import { Hero } from '../ui/Tile.tsx'
 import { useBusyText } from '../ui/useBusyText.ts'
 
 export type CodeViewProps = {
-  /** Where the code went. */
+  /** The address or number that the code was sent to. */
   to: string
-  /** Of the page; email and SMS are two. */
+  /** The page's name; email and SMS are separate pages. */
   name: string
   icon: IconName
-  /** What the code is for. */
+  /** The purpose of the code. */
   intent: Journey['intent']
   status: CodeStatus
-  /** Why the code failed; the usual sentence when left out. */
+  /** Why the code failed; the usual message if omitted. */
   problem?: string | undefined
-  /** Seconds until another code may be sent; 0 when it may be sent now. */
+  /** Seconds until another code may be sent; 0 if it may be sent now. */
   resendInSeconds: number
-  /** A further code was sent and nothing has been typed since. */
+  /** Another code was sent, and the user has typed nothing since. */
   resent?: boolean
   onCode(code: string): void
   onResend(): void
@@ -74,7 +74,7 @@ export function CodeView(props: CodeViewProps) {
 
 type CodeLineProps = CodeViewProps & { busyText: string }
 
-/** The line under the boxes; always there, so that nothing jumps. */
+/** The line under the boxes; always shown, so that nothing jumps. */
 function CodeLine({ status, intent, problem, resent, busyText }: CodeLineProps): ReactNode {
   const { code: t } = useTexts()
   if (status === 'checking')
@@ -89,7 +89,7 @@ function CodeLine({ status, intent, problem, resent, busyText }: CodeLineProps):
   return resent ? <Message tone="good">{t.sent}</Message> : <span>{t.nothing}</span>
 }
 
-/** What the line shows is also said; a failure says itself, being an alert. */
+/** Announces the line's text; a failure is an alert and announces itself. */
 function useProgressSaid({ status, intent, resent }: CodeViewProps, busyText: string) {
   const { code: t } = useTexts()
   const { announce } = useShell()
@@ -105,7 +105,7 @@ function useProgressSaid({ status, intent, resent }: CodeViewProps, busyText: st
 const getDone = (intent: Journey['intent'], t: Texts['code']) =>
   intent === 'login' ? t.success : t.confirmed
 
-/** The failure, or what was wrong with the last edit; gone with the next edit, or when another code is asked for. */
+/** The failure, or the error of the last edit; the next edit or a request for another code clears it. */
 function useProblem({ status, problem }: CodeViewProps) {
   const { code: t } = useTexts()
   const [visibleProblem, setShown] = useState(status === 'failed' ? (problem ?? t.invalid) : undefined)

@@ -5,24 +5,24 @@ import type { Journey } from '../navigation/journey.ts'
 import type { ModalRoute } from '../navigation/modalRoute.ts'
 import type { IconName } from '../ui/Icon.tsx'
 
-/** What the screens of email and SMS differ in. */
+/** The differences between the screens of email and SMS. */
 export type CodeChannel = {
   kind: 'email' | 'sms'
   icon: IconName
-  /** One flow for all screens of a journey: who comes back to the field finds what was typed. */
+  /** One flow for all screens of a login, so that a user who comes back to the field finds the typed text. */
   getFlow(latchkey: Latchkey, journey: Journey): JourneyCode
   /** Accepts the offer of a transfer. */
   transfer(client: Client, offer: { nonce: string; to: string }): Promise<User>
-  /** Where the code is typed. */
+  /** The screen for the code. */
   codeRoute(props: { journey: Journey; to: string }): ModalRoute
-  /** What is said under the field; all else has a screen of its own. */
+  /** Errors shown under the field; all others have their own screen. */
   fieldErrors: readonly ErrorCode[]
 }
 
 /** A flow as the screens use it: `to` is the email address or the phone number. */
 export type JourneyCode = Store<CodeState> & {
   sendCode(to: string): Promise<void>
-  /** Goes on with a code that is on its way already. */
+  /** Continues with a code that was already sent. */
   resume(to: string): Promise<void>
   submitCode(input: { code: string }): Promise<LoginOutcome>
 }

@@ -74,7 +74,7 @@ function fail({ show }: CodeScreen) {
   return { ...calls, container, input, boxes }
 }
 
-/** As a key does: nothing where the field is locked, else at the end of what the field holds. */
+/** Acts like a key: nothing if the field is locked, else a digit at the end of the field. */
 function key(input: HTMLInputElement | null, digit: string): void {
   if (input && !input.readOnly) type(input, input.value + digit)
 }

@@ -8,17 +8,17 @@ import type { SendCodeParams } from './sendCodeParams.ts'
 import { rememberSentCode, secondsToResend } from './sentCode.ts'
 
 /**
- * Sends the code and goes on to the boxes, after the captcha where there is one. Errors that do not belong under the
- * field have screens of their own.
+ * Sends the code and shows the boxes, after a captcha if one is required. Errors that do not belong under the field
+ * have their own screens.
  */
 export function sendFirstCode(latchkey: Latchkey, channel: CodeChannel, params: SendCodeParams): void {
   const { journey, to, tell } = params
-  // What comes after the code arrives while the user looks for it. Who needs it later asks again.
+  // The screens after the code load while the user looks for it. Later callers load them again if that fails.
   const loadCommonScreens = async () => (await latchkey.loadModal()).loadCommonScreens()
   const next = latchkey.isFirstParty ? [loadCommonScreens] : [latchkey.loadWallet, loadCommonScreens]
   for (const load of next) load().catch(() => {})
   tell({})
-  // A user who goes back to look at what was typed, and forward again, has a code for it already.
+  // A user who goes back to check the address, and forward again, already has a code for it.
   if (secondsToResend(latchkey, journey, to) > 0) {
     latchkey.modal.push(channel.codeRoute({ journey, to }))
     return
@@ -38,15 +38,15 @@ export function sendFirstCode(latchkey: Latchkey, channel: CodeChannel, params: 
       const isOfField = channel.fieldErrors.includes(error.code)
       tell(isOfField ? { errorCode: error.code } : {})
       if (!isOfField) show(handleFailure(latchkey, channel, { ...params, error }))
-      // The captcha lies over the field.
+      // The captcha is over the field.
       else leave()
     }
   })
 }
 
 /**
- * Gives the seconds until another code may be sent. A user who closed the modal or reloaded the page before
- * the last one was typed may not have another yet: it is on its way, so that is no error.
+ * Returns the seconds until another code may be sent. A user who closed the modal or reloaded the page before typing
+ * the last code may not get another yet: the last one was sent, so this is not an error.
  */
 async function send(flow: JourneyCode, to: string): Promise<number> {
   try {

@@ -3,7 +3,7 @@ import type { Latchkey } from '../latchkey.ts'
 import { oncePerJourney } from '../modal/navigation/createJourney.ts'
 import type { Journey } from '../navigation/journey.ts'
 
-/** The last code of a journey: where it went, and when another may go there. */
+/** The last code of a flow: its recipient, and when another one may be sent there. */
 type SentCode = { to: string; againAt: number }
 
 const getSentCode = oncePerJourney(() => createValue<SentCode | null>(null))
@@ -15,7 +15,7 @@ export function rememberSentCode(
   getSentCode(latchkey, journey).set({ to, againAt: latchkey.client.now() + seconds * 1_000 })
 }
 
-/** Seconds until another code may go there (protocol 17.9). */
+/** Seconds until another code may be sent there (protocol 17.9). */
 export function secondsToResend(latchkey: Latchkey, journey: Journey, to: string): number {
   const lastCode = getSentCode(latchkey, journey).getState()
   return lastCode?.to === to ? Math.max(0, Math.ceil((lastCode.againAt - latchkey.client.now()) / 1_000)) : 0

@@ -11,7 +11,7 @@ import { type LoginWithCode, toPublicState } from './useLoginByCode.ts'
 type Channel = 'email' | 'sms'
 type Group = 'linkAccount' | 'update'
 
-/** The page's flow as the headless hooks that link or replace an address or a number give it out. */
+/** The page's flow, as returned by the headless hooks that link or replace an address or a number. */
 export function useAttachByCode<To, G extends Group>(
   getFlow: (latchkey: Latchkey) => CodeFlow<To>,
   { group, channel }: { group: G; channel: Channel },

@@ -15,11 +15,11 @@ type CodeField = {
   kind: CodeChannel['kind']
   journey: Journey
   prefill: string | null
-  /** Fetches what sends the code. */
+  /** Loads the code that sends it. */
   load(): Promise<{ sendCode(latchkey: Latchkey, params: SendCodeParams): void }>
 }
 
-/** The field that a code begins with. What was typed, and why it was refused, outlive the screens in between. */
+/** The field that a login by code starts with. The typed text, and the error, outlive the screens in between. */
 export function useCodeField({ kind, journey, prefill, load }: CodeField) {
   const latchkey = useLatchkey()
   const fields = getFields(latchkey, journey)

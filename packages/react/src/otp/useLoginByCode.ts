@@ -19,7 +19,7 @@ export type OtpFlowState =
 
 export type LoginWithCode = { code: string }
 
-/** The page's flow as the headless hooks of email and SMS give it out. */
+/** The page's flow, as returned by the headless hooks of email and SMS. */
 export function useLoginByCode<To>(
   getFlow: (latchkey: Latchkey) => CodeFlow<To>,
   callbacks: PrivyEvents['login'] | undefined,
@@ -40,7 +40,7 @@ export function useLoginByCode<To>(
   return { ...actions, state: toPublicState(state) }
 }
 
-/** What hooks say of a flow. */
+/** Returns a flow's state as hooks show it. */
 export function toPublicState(state: CodeState): OtpFlowState {
   return state.status === 'error' ? { status: 'error', error: state.error } : { status: state.status }
 }

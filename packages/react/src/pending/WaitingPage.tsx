@@ -6,7 +6,7 @@ import { Page } from '../ui/Page.tsx'
 import { Ring } from '../ui/Ring.tsx'
 import type { Mark } from '../ui/Tile.tsx'
 
-/** What every screen that waits for something outside of the modal shows and offers. */
+/** The content and actions of every screen that waits for something outside the modal. */
 export type WaitingProps = {
   intent: 'login' | 'link'
   status: 'waiting' | 'done' | 'failed'
@@ -18,19 +18,19 @@ export type WaitingProps = {
 
 type WaitingPageProps = WaitingProps & {
   name: string
-  /** In the ring; without one there is no ring. */
+  /** In the ring; without it there is no ring. */
   mark: Mark | undefined
   waiting: Words
   done: Words
-  /** Where the problem does not say it itself. */
+  /** Used if the problem has no title or text. */
   failed: { title: string; text?: string }
-  /** The title where the user canceled. */
+  /** The title after the user canceled. */
   canceledTitle?: string
   /** While it waits. */
   dock?: ReactNode
-  /** Once it has come, where nothing follows by itself. */
+  /** When it is done, if no screen follows by itself. */
   doneDock?: ReactNode
-  /** In place of trying again and canceling, where that can help. */
+  /** Replaces the buttons to try again and to cancel, if another action helps more. */
   retryDock?: ReactNode
   children?: ReactNode
 }
@@ -39,7 +39,7 @@ type Words = { title: string; text: string }
 
 const ring = { waiting: 'turning', done: 'done', failed: 'fail' } as const
 
-/** Something is asked outside of the modal: it is waited for, has come, or has failed. */
+/** Waits for something outside the modal, and shows its success or failure. */
 export function WaitingPage(props: WaitingPageProps) {
   const { name, mark, status, problem, onBack, dock, children } = props
   const isCanceled = problem?.isCanceled === true

@@ -3,8 +3,8 @@ import type { Latchkey } from '../latchkey.ts'
 import type { ModalRoute } from '../navigation/modalRoute.ts'
 
 /**
- * Ends what a screen waits for when that screen goes, however it goes: an answer that comes later must not go on in
- * the user's place. The route must be shown next, and is given back.
+ * Ends a screen's pending work when that screen closes, for any reason: a later answer must not continue on the user's
+ * behalf. Show the returned route next.
  */
 export function cancelOnLeave({ modal }: Latchkey, route: ModalRoute, flow: CancellableFlow): ModalRoute {
   let wasShown = false
@@ -15,10 +15,10 @@ export function cancelOnLeave({ modal }: Latchkey, route: ModalRoute, flow: Canc
   })
   const end = () => {
     stop()
-    // What has succeeded is still to be seen while the modal closes.
+    // A success stays visible while the modal closes.
     if (flow.getState().status !== 'done') flow.reset()
   }
-  // It is shown within this turn, unless the user has gone elsewhere before.
+  // It is shown within this turn, unless the user went to another screen before.
   setTimeout(() => wasShown || end())
   return route
 }

@@ -66,11 +66,11 @@ type Refusal = {
   view: ReactNode
   title: string
   text: string
-  /** The last leads another way, or the bar does. */
+  /** The last one leads elsewhere, or the bar does. */
   buttons: string[]
 }
 
-/** Every screen that ends what the user canceled, refused or was stopped in: nothing failed. */
+/** Every screen that ends after the user canceled, refused or was stopped: nothing failed. */
 const refusals: readonly Refusal[] = [
   {
     screen: 'oauth',
@@ -197,7 +197,7 @@ const refusals: readonly Refusal[] = [
     ),
     title: 'Not verified',
     text,
-    // What asked for it has failed, and is below: that screen offers to try again.
+    // The request has failed, and its screen is below: that one offers to try again.
     buttons: ['Close'],
   })),
   {

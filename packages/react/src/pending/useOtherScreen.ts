@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useLatchkey } from '../context.ts'
 import type { ModalRoute } from '../navigation/modalRoute.ts'
 
-/** An error with a screen of its own takes this one's place. */
+/** Replaces this screen with an error's own screen. */
 export function useOtherScreen(route: ModalRoute | null | undefined): void {
   const { modal } = useLatchkey()
   const hasOther = route !== null && route !== undefined

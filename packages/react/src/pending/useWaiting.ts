@@ -1,7 +1,7 @@
 import { useLatchkey } from '../context.ts'
 import { restart } from './restart.ts'
 
-/** What every screen that waits offers: to begin anew, and to leave. */
+/** The actions of every waiting screen: starting again, and leaving. */
 export function useWaiting(begin: () => void) {
   const latchkey = useLatchkey()
   const { modal } = latchkey

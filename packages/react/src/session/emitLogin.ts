@@ -7,7 +7,7 @@ function getLoginMethod(user: User): LoginMethod | null {
   return user.isGuest ? 'guest' : null
 }
 
-/** Emits a login to the whole host app, or to the one hook whose events are handed in. */
+/** Emits a login to the whole host app, or to one hook whose events are passed. */
 export function emitLogin(
   { events }: { events: Pick<Events, 'emit'> },
   { user, isNewUser, wasAlready }: { user: User; isNewUser: boolean; wasAlready: boolean },

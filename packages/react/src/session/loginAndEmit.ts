@@ -3,7 +3,7 @@ import { AppError } from '@latchkey/wire'
 import type { Latchkey } from '../latchkey.ts'
 import { emitLogin } from './emitLogin.ts'
 
-/** A login without a screen of ours: the host app is notified how it ended, and so is the caller. */
+/** Runs a login without our screens: notifies the host app of the result, and returns it to the caller. */
 export async function loginAndEmit(latchkey: Latchkey, login: Promise<LoginOutcome>): Promise<User> {
   try {
     const { user, isNewUser } = await login

@@ -2,7 +2,7 @@ import { useStore } from 'zustand'
 import { useLatchkey } from '../context.ts'
 
 /**
- * The identity token: the user and the linked accounts, signed, for the app's own server. Null when no user
+ * Returns the identity token: the user and their linked accounts, signed, for the app's own server. Null when no user
  * is signed in or the app issues none.
  *
  * @example

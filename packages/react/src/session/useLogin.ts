@@ -6,12 +6,12 @@ import type { LoginModalOptions } from '../navigation/loginModalOptions.ts'
 import { useEvents } from '../useEvents.ts'
 
 export type UseLoginInterface = {
-  /** Opens the modal. An event may be given, so that it can stand in `onClick`. */
+  /** Opens the modal. Accepts an event, so that it can be passed to `onClick`. */
   login(options?: LoginModalOptions | object): void
 }
 
 /**
- * Opens the login modal and notifies of a login, also of one that the page found on load.
+ * Opens the login modal, and calls back after a login, also for a session found when the page loaded.
  *
  * @example
  * const { login } = useLogin({ onComplete: ({ user, isNewUser }) => console.log(user.id, isNewUser) })
@@ -23,7 +23,7 @@ export function useLogin(callbacks?: PrivyEvents['login']): UseLoginInterface {
   return { login }
 }
 
-/** Opens the modal as soon as its code is there, which it is unless the page was only just loaded. */
+/** Opens the modal as soon as its code has loaded, which is usually before. */
 export function startLogin(latchkey: Latchkey, options?: object): void {
   latchkey.loadModal().then(
     ({ openLogin }) => openLogin(latchkey, toLoginOptions(options)),
@@ -34,7 +34,7 @@ export function startLogin(latchkey: Latchkey, options?: object): void {
   )
 }
 
-/** An event handed to `onClick={login}` says nothing about how to log in. */
+/** An event passed by `onClick={login}` contains no options. */
 function toLoginOptions(options: object | undefined): LoginModalOptions {
   return options && !('nativeEvent' in options) && !('target' in options)
     ? (options as LoginModalOptions)

@@ -5,7 +5,7 @@ import type { Latchkey } from '../latchkey.ts'
 import { useEvents } from '../useEvents.ts'
 
 /**
- * Ends the session here and on the server. It is over here even when the server cannot be reached.
+ * Ends the session here and on the server. It ends here even if the server cannot be reached.
  *
  * @example
  * const { logout } = useLogout({ onSuccess: () => console.log('bye') })

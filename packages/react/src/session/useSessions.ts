@@ -15,24 +15,24 @@ import { useLatchkey } from '../context.ts'
 import { useUserData } from './useUserData.ts'
 
 export type UseSessionsInterface = {
-  /** Null until they are loaded. */
+  /** Null until they have loaded. */
   sessions: SessionEntry[] | null
   devices: DeviceEntry[] | null
-  /** Those that were disabled and can be put back. */
+  /** Disabled devices that can be restored. */
   disabledDevices: DisabledDeviceEntry[] | null
   /** Why they could not be loaded. */
   error: Error | null
   /** Ends one session, or all others when no id is given. */
   revokeSession(id?: string): Promise<void>
-  /** Disables a device: what is stored there opens no wallet any more. The link in the notice puts it back for 30 days. */
+  /** Disables a device: its stored keys no longer open any wallet. The link in the notice restores it for 30 days. */
   revokeDevice(id: string): Promise<void>
-  /** Puts a disabled device back, with a login of the last day. Of a user with a second factor it is asked for. */
+  /** Restores a disabled device, with a login of the last day. A user with a second factor is asked for it. */
   restoreDevice(id: string): Promise<void>
   reload(): Promise<void>
 }
 
 /**
- * Where the user is signed in, and which devices open the wallets; for an account page of the host app.
+ * Lists the user's sessions and the devices that can open the wallets; for an account page of the host app.
  *
  * @throws AppError from the functions, such as `server_unreachable`.
  *

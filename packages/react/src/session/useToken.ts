@@ -3,7 +3,7 @@ import type { PrivyEvents } from '../events.ts'
 import { useEvents } from '../useEvents.ts'
 
 /**
- * The access token, and callbacks for when there is a new one and when there is none any more.
+ * Returns the access token, and calls back when it is renewed or removed.
  *
  * @example
  * const { getAccessToken } = useToken({ onAccessTokenRemoved: () => console.log('signed out') })

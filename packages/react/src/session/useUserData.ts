@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useLatchkey, useSessionUser } from '../context.ts'
 
 type UserData<T> = {
-  /** Null until it is loaded. */
+  /** Null until it has loaded. */
   data: T | null
   /** Why it could not be loaded. */
   error: Error | null
@@ -11,8 +11,8 @@ type UserData<T> = {
 }
 
 /**
- * What the server has of the signed-in user. Only the answer to the newest question counts: an older one may arrive
- * later, or for a user who has logged out. `read` is one function for all renders.
+ * Reads the signed-in user's data from the server. Only the answer to the latest request counts: an older one may
+ * arrive later, or for a user who has logged out. `read` must be the same function on all renders.
  */
 export function useUserData<T>(read: (client: Client) => Promise<T>): UserData<T> {
   const { client } = useLatchkey()
