@@ -18,7 +18,7 @@ type Options = { latchkey: Latchkey; wallet: WalletWithMetadata; chain: Chain }
 type TypedMessage = { primaryType?: unknown; message?: { signedHash?: unknown } }
 type AbstractRequest = Record<string, unknown>
 
-/** The user's Abstract Global Wallet on one chain. Each of its functions is reviewed by the user. */
+/** The user's Abstract Global Wallet on one chain. The user reviews each of its calls. */
 export async function openAbstractWallet({ latchkey, wallet, chain }: Options) {
   const { keys, approve } = (await latchkey.loadWallet()).owner
   const asHook = approve({ entryPoint: 'hook' })
@@ -32,7 +32,7 @@ export async function openAbstractWallet({ latchkey, wallet, chain }: Options) {
     { retryCount: 0 },
   )
 
-  /** Signs the wrapper of a message that the user has seen, and shows everything else as what it is. */
+  /** Signs the wrapper of a message that the user has already reviewed, and shows everything else for review. */
   const toSigner = (reviewedHash?: Hex) =>
     toAccount({
       address,

@@ -18,8 +18,8 @@ import { useAbstractSmartWallets } from '../abstractSmartWallets.ts'
 import { useLoginWithEmail, useWallets } from '../index.ts'
 
 /**
- * Page, frame, server and Abstract's own client are real. A node of ZK Stack does not run here: this one answers what the
- * client asks of it, and keeps what it is sent.
+ * Page, frame, server and Abstract's own client are real. A ZK Stack node does not run here: this one answers the
+ * client's requests, and records the transactions.
  */
 const smart = '0x9B1d04C7b1e2F3a5D6c7E8f901234567890ABcDe'.toLowerCase() as Hex
 const friend = '0x3fC91A3afd70395Cd496C647d5a6CC9D4B2b7FAD'
@@ -90,7 +90,7 @@ async function open() {
   return { read, owner: read().wallets[0]?.address as Hex }
 }
 
-/** Asks within the page's own turn. */
+/** Starts within the page's own turn. */
 function begin<T>(work: () => Promise<T>): Promise<T> {
   let answer: Promise<T> | undefined
   act(() => {
@@ -100,7 +100,7 @@ function begin<T>(work: () => Promise<T>): Promise<T> {
   return answer as Promise<T>
 }
 
-/** Who signed the wrapper of a message that Abstract's contract asks for. */
+/** Returns the signer of the wrapper that Abstract's contract requires. */
 async function recoverSigner(signature: Hex, signedHash: Hex): Promise<Hex> {
   const [raw] = decodeAbiParameters([{ type: 'bytes' }, { type: 'address' }], signature)
   return recoverTypedDataAddress({

@@ -12,12 +12,12 @@ import { useLatchkey } from '../context.ts'
 import type { Latchkey } from '../latchkey.ts'
 import { loadWithPeers } from '../wallet/loadWithPeers.ts'
 
-/** Of Abstract: the network, and its test network, which is the default. */
+/** Abstract's network, and its test network, which is the default. */
 const chainIds = [2741, 11124]
 const testnet = 11124
 
 type ChainId = number | Hex
-/** As viem has it; `calls` go through together. */
+/** In viem's format; `calls` are atomic. */
 type AbstractTransaction = {
   to?: Hex
   value?: bigint
@@ -30,16 +30,16 @@ type AbstractTransaction = {
 export type UseAbstractSmartWalletsInterface = {
   signMessage(input: { message: string }, chainId?: ChainId): Promise<Hex>
   signTypedData(typedData: TypedData, chainId?: ChainId): Promise<Hex>
-  /** Gives the hash of the transaction. */
+  /** Resolves with the hash of the transaction. */
   sendTransaction(transaction: AbstractTransaction): Promise<Hex>
-  /** Of one call; nothing is sent. */
+  /** For one call; nothing is sent. */
   signTransaction(transaction: AbstractTransaction): Promise<Hex>
 }
 
 /**
- * The Abstract Global Wallet that the user's embedded wallet owns, on the chains of Abstract that are in
- * `supportedChains`. Needs the packages `viem` and `@abstract-foundation/agw-client` in the app. What it signs is
- * reviewed by the user first.
+ * Signs and sends with the Abstract Global Wallet of the user's embedded wallet, on the Abstract chains in
+ * `supportedChains`. Needs the packages `viem` and `@abstract-foundation/agw-client` in the app. The user reviews
+ * everything that it signs.
  *
  * @throws AppError from its functions: `must_be_authenticated`, `embedded_wallet_not_found`, `unsupported_chain_id`,
  * `feature_not_enabled` without those packages; an error with the code 4001 when the user refuses.

@@ -8,16 +8,16 @@ import type { SmartWalletClient, SmartWalletClientType } from './smartWalletClie
 
 export type SmartWalletsProviderProps = {
   config?: {
-    /** The context for the app's paymasters, instead of the server's policy. */
+    /** The context for the app's paymasters, instead of the policy that the server has. */
     // biome-ignore lint/suspicious/noExplicitAny: as published
     paymasterContext?: Record<string, any>
   }
-  /** Everything that uses `useSmartWallets`. */
+  /** The part of the page that uses `useSmartWallets`. */
   children: ReactNode
 }
 
 export type SmartWalletsInterface = {
-  /** Of the chain in use. Absent while no user is signed in, or has no smart wallet yet. */
+  /** The client for the current chain. Missing while no user is signed in, or the user has no smart wallet yet. */
   client?: SmartWalletClient
   /** @throws AppError `unsupported_chain_id` for a chain without a network in the app's settings */
   getClientForChain(args: { id: number }): Promise<SmartWalletClientType | undefined>
@@ -27,11 +27,11 @@ const none: SmartWalletsInterface = { getClientForChain: async () => undefined }
 const SmartWalletsContext = createContext(none)
 
 /**
- * Gives the signed-in user a smart wallet, of the kind and on the networks that the app is set up for. It is made of their
- * embedded wallet, and linked to their account once. Needs the packages viem and permissionless in the app.
+ * Creates a smart wallet for the signed-in user, of the type and on the networks in the app's settings. Their embedded
+ * wallet owns it, and it is linked to their account once. Needs the packages viem and permissionless in the app.
  *
  * @example
- * // Inside of <PrivyProvider>.
+ * // Inside <PrivyProvider>.
  * <SmartWalletsProvider>
  *   <App />
  * </SmartWalletsProvider>
@@ -45,7 +45,7 @@ export function SmartWalletsProvider({ config, children }: SmartWalletsProviderP
   const wallets = useRef<SmartWallets>(undefined)
   const paymasterContext = useLatest(config?.paymasterContext)
   const latestUser = useLatest(user)
-  // Linking changes the user: who owns the wallet is what counts.
+  // Linking changes the user; only the wallet's owner matters here.
   const userId = user?.id
   // biome-ignore lint/correctness/useExhaustiveDependencies: another user, or another wallet of theirs, begins anew
   useEffect(() => {
@@ -73,8 +73,8 @@ export function SmartWalletsProvider({ config, children }: SmartWalletsProviderP
 }
 
 /**
- * The smart wallet of the signed-in user: viem's client of it, which sends, signs and switches chains. Each signature is
- * reviewed by the user first.
+ * Returns the signed-in user's smart wallet: a viem client that sends, signs and switches chains. The user reviews each
+ * signature first.
  *
  * @example
  * const { client } = useSmartWallets()

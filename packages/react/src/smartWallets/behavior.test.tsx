@@ -22,7 +22,7 @@ import {
 import { useSmartWallets } from '../smartWallets.ts'
 import { createConfig, useEmbeddedSmartAccountConnector, WagmiProvider } from '../wagmi.ts'
 
-/** What host apps do with a smart wallet. Page, frame, server, bundler, paymaster and contracts are real. */
+/** Uses of a smart wallet by host apps. Page, frame, server, bundler, paymaster and contracts are real. */
 
 const policy = '5c0b2b4e-5f1b-4c7e-9a55-0f6b1f3a9d10'
 const shop: Address = '0x54a954a954a954a954a954a954a954a954a954a9'
@@ -46,7 +46,7 @@ const title = () =>
     .join()
 const page = () => inModal('.lk-page')[0]?.textContent ?? ''
 
-/** Asks within the page's own turn, and gives what comes of it. */
+/** Starts within the page's own turn, and returns the result. */
 function begin<T>(work: () => Promise<T>): Promise<T> {
   let answer: Promise<T> | undefined
   act(() => {

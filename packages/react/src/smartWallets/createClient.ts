@@ -8,7 +8,10 @@ import { type SmartWalletContext, sendOperation, signData, signText, toText } fr
 import { toReviewedAccount } from './reviewedAccount.ts'
 import type { SmartWalletClientType } from './smartWalletClient.ts'
 
-/** The client of a smart wallet on one network, as viem and permissionless have it. Whatever it signs is reviewed first. */
+/**
+ * The client of a smart wallet on one network, as in viem and permissionless. The user reviews everything that it
+ * signs.
+ */
 export function createClient(
   context: SmartWalletContext,
 ): Omit<SmartWalletClientType, 'getEthereumProvider'> {
@@ -57,7 +60,7 @@ type ContractCall = {
   value?: bigint
 }
 
-/** Each member once: getters are code of the host app. */
+/** Reads each member once: getters are code of the host app. */
 function toOwnerOptions(options: UiOptions | undefined): OwnerOptions {
   const uiOptions: SendTransactionModalUIOptions = readHostInput(() => ({ ...options?.uiOptions }))
   const { showWalletUIs: showDialog, isCancellable: _, ...wording } = uiOptions

@@ -19,14 +19,14 @@ export type SmartWalletOptions = {
   /** The embedded wallet that owns it. */
   wallet: WalletWithMetadata
   type: SmartAccountType
-  /** The one that is linked. */
+  /** The linked address. */
   address?: string | undefined
   chain: CoreChain
   network: SmartWalletNetwork
   paymasterContext?: Record<string, unknown> | undefined
 }
 
-/** A smart wallet on one network: its account, and what reaches node, bundler and paymaster. */
+/** A smart wallet on one network: its account, and its connections to node, bundler and paymaster. */
 export async function createSmartWallet(options: SmartWalletOptions): Promise<SmartWalletContext> {
   const { latchkey, wallet, type, network, address } = options
   const { keys, approve } = (await latchkey.loadWallet()).owner
@@ -54,7 +54,7 @@ export async function createSmartWallet(options: SmartWalletOptions): Promise<Sm
   return { account, owner, type, chain, client, bundler, app, wallet, approve }
 }
 
-/** By the client's own way of calling, so that limits and errors are those of every call. Nothing is sent twice. */
+/** Uses the client's own requests, so that their limits and errors apply. Nothing is sent twice. */
 function toTransport(rpc: ReturnType<typeof createChainRpc>): Transport {
   return custom(
     {

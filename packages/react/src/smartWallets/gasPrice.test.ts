@@ -7,11 +7,11 @@ import { createHttp } from '../../../core/src/http.ts'
 import { createChainRpc } from '../../../core/src/wallet/chains/chainAccess.ts'
 import { readGasPrice } from './gasPrice.ts'
 
-/** One server answers as the node and as every bundler: what was asked of whom is in `calls`. */
+/** One server answers as the node and as every bundler; `calls` records the requests by host. */
 
 const baseFee = parseGwei('100')
 const tip = parseGwei('4')
-/** viem takes 1.2 times the base fee of the last block. */
+/** viem uses 1.2 times the base fee of the last block. */
 const estimate = { maxFeePerGas: parseGwei('124'), maxPriorityFeePerGas: tip }
 const tier = (gwei: string) => ({
   maxFeePerGas: toHex(parseGwei(gwei)),
@@ -47,7 +47,7 @@ beforeEach(() => {
 })
 
 function read(bundlerUrl: string) {
-  // Names of vendors lead to the server here, which is told whose name it was.
+  // Host names of vendors lead to this server, which receives the original name.
   const http = createHttp({
     fetch: (address, init) =>
       fetch(url, { ...init, headers: { ...init.headers, 'x-host': new URL(address).host } }),
@@ -59,7 +59,7 @@ function read(bundlerUrl: string) {
   })
 }
 
-/** In per cent of the estimate. */
+/** In percent of the estimate. */
 const multiply = (percent: bigint) => ({
   maxFeePerGas: (estimate.maxFeePerGas * percent) / 100n,
   maxPriorityFeePerGas: (estimate.maxPriorityFeePerGas * percent) / 100n,
@@ -85,7 +85,7 @@ describe('what a bundler takes a user operation for (protocol 8.5)', () => {
     ['https://bundler.biconomy.io/api/v2/8453/key', 150n],
     ['https://base-mainnet.g.alchemy.com/v2/key', 150n],
     ['http://localhost:4337', 150n],
-    // Only the host says whose bundler it is.
+    // Only the host identifies the bundler's vendor.
     ['https://bundler.example/api.pimlico.io', 150n],
     ['https://bundler.example/?url=https://rpc.zerodev.app', 150n],
     ['https://api.pimlico.io.bundler.example', 150n],

@@ -2,7 +2,7 @@ import type { ChainRpc, Hex, SmartWalletNetwork } from '@latchkey/core'
 import { parseUrl } from '@latchkey/wire'
 import type { Chain, PublicClient, Transport } from 'viem'
 
-/** Bundlers that say themselves what they take (protocol 8.5). */
+/** Bundlers that report their own price (protocol 8.5). */
 const ownPrice = /^(rpc\.zerodev\.app|(public|api)\.pimlico\.io)$/
 const coinbase = 'api.developer.coinbase.com'
 
@@ -14,7 +14,7 @@ type GasPriceOptions = {
   reader: PublicClient<Transport, Chain>
 }
 
-/** What a bundler takes a user operation for. */
+/** Returns the gas price at which a bundler accepts a user operation. */
 export async function readGasPrice({ network, bundler, reader }: GasPriceOptions): Promise<GasPrice> {
   const { hostname } = parseUrl(network.bundler_url) ?? {}
   if (hostname && ownPrice.test(hostname)) {

@@ -1,5 +1,7 @@
 import { loadWithPeers } from '../wallet/loadWithPeers.ts'
 
-/** Loads what makes clients of smart wallets; viem and permissionless come with it, which the app brings itself. */
+/**
+ * Loads the code that creates clients of smart wallets, with viem and permissionless, which are the app's own packages.
+ */
 export const loadWalletClients = () =>
   loadWithPeers(() => import('./walletClients.ts'), 'viem permissionless')

@@ -19,28 +19,28 @@ import type { ConfiguredNetwork, WalletClients } from './walletClients.ts'
 
 export type SmartWalletsParams = {
   user: User
-  /** What the app tells paymasters; read when a client is made. */
+  /** The app's context for paymasters; read when a client is created. */
   getPaymasterContext(): Record<string, unknown> | undefined
-  /** A client of the chain in use: the first one, and after each switch. */
+  /** Called with a client of the current chain: the first one, and after each switch. */
   onClient(client: SmartWalletClient): void
 }
 
 export type SmartWallets = {
-  /** The first one where no chain is named. */
+  /** The first chain if none is given. */
   getClientForChain(args: { id?: number | undefined }): Promise<SmartWalletClientType | undefined>
   close(): void
 }
 
 /**
- * The smart wallet of a signed-in user on the app's networks: makes it of their embedded wallet, links it once, and gives
- * a client of each chain. What cannot be reached is asked again, as long as it is open.
+ * The smart wallet of a signed-in user on the app's networks: derives it from their embedded wallet, links it once, and
+ * returns a client for each chain. Unreachable services are asked again, as long as it is open.
  */
 export function openSmartWallets(latchkey: Latchkey, params: SmartWalletsParams): SmartWallets {
   const slot = latchkey.share(createSmartCallsSlot)
   let isClosed = false
   let current: SmartWalletClientType | undefined
 
-  /** From now on every function of the clients that were given out is that of this chain. */
+  /** From now on, every function of the returned clients uses this chain. */
   async function use(clients: WalletClients, id: number): Promise<void> {
     const client = await clients.getClient(id)
     if (isClosed) return
@@ -105,7 +105,7 @@ async function prepare(
   if (type !== 'eip7702' && !user.smartWallet)
     await ensureSmartWallet(app, {
       ...{ address: clients.address, chainId: first.chain.id, smartWalletType: type },
-      // The message is our own, of this page and this server: nothing that a host app could write.
+      // Our own message, for this page and this server: a host app cannot choose it.
       sign: clients.sign,
     })
   return { clients, firstId: first.chain.id }
@@ -113,7 +113,7 @@ async function prepare(
 
 type Setup = { type: SmartAccountType; networks: readonly SmartWalletNetwork[] }
 
-/** A user keeps the kind that is linked, whatever new users get. */
+/** A user keeps the linked type, regardless of the type for new users. */
 function readSetup(settings: SmartWalletSettings, { smartWallet }: User): Setup | undefined {
   if (settings.enabled)
     return {
@@ -123,7 +123,7 @@ function readSetup(settings: SmartWalletSettings, { smartWallet }: User): Setup 
   return settings.eip7702 && { type: 'eip7702', networks: settings.eip7702.configured_networks }
 }
 
-/** The chains of the page that have a network, the default one first; then those that only the settings know. */
+/** The page's chains that have a network, the default one first; then those that only the settings have. */
 async function listNetworks(
   { client }: Latchkey,
   networks: readonly SmartWalletNetwork[],
@@ -140,17 +140,17 @@ async function listNetworks(
   return [...pageNetworks, ...others.flatMap(toServerNetwork)]
 }
 
-/** A chain that the page does not know, where the app's settings say how it is reached. */
+/** A chain that the page does not know, if the app's settings say how to reach it. */
 function toServerNetwork(network: SmartWalletNetwork): ConfiguredNetwork[] {
   const { chain_id, chain_name = '', rpc_url } = network
   const id = Number(chain_id.slice('eip155:'.length))
   if (rpc_url === undefined || !Number.isSafeInteger(id)) return []
-  // Nobody says what its coin is called.
+  // The name of its coin is unknown.
   const chain = { id, name: chain_name, rpcUrls: { default: { http: [rpc_url] } } } as unknown as Chain
   return [{ chain, network }]
 }
 
-/** A host app keeps the functions that it was given before it switched. */
+/** A host app keeps the functions that it received before it switched. */
 function followCurrent(client: SmartWalletClientType, getCurrent: () => SmartWalletClientType): object {
   type Actions = Record<string, (...args: unknown[]) => unknown>
   const members = Object.entries(client).map(([name, member]) => {
@@ -163,7 +163,7 @@ function followCurrent(client: SmartWalletClientType, getCurrent: () => SmartWal
 const firstRetryMs = 2_000
 const longestRetryMs = 60_000
 
-/** The server or a node may be unreachable for a while; what they refuse stays refused. */
+/** The server or a node may be unreachable for a while; their refusals are final. */
 async function retry<T>(
   work: () => Promise<T>,
   { wait, isOver }: { wait(ms: number): Promise<void>; isOver(): boolean },
@@ -179,7 +179,7 @@ async function retry<T>(
   return undefined
 }
 
-/** Also what a library makes of a node that did not answer. */
+/** Also recognizes a library's error for a node that did not answer. */
 function isSilence(cause: unknown): boolean {
   if (!(cause instanceof Error)) return false
   const isOurs = cause instanceof AppError && /^(server_unreachable|client_request_timeout)$/.test(cause.code)

@@ -11,7 +11,7 @@ import { getFeeLimit, getPaymaster, hashOperation, pickFields, requireOwnFields 
 
 export type Call = { to: Hex; value?: bigint | undefined; data?: Hex | undefined }
 
-/** What a host app may set of a user operation itself. */
+/** The values of a user operation that a host app may set itself. */
 export type OperationLimits = {
   maxFeePerGas?: bigint | undefined
   maxPriorityFeePerGas?: bigint | undefined
@@ -24,7 +24,7 @@ export type SmartWallet = {
   owner: LocalAccount
   type: SmartAccountType
   chain: Chain
-  /** Prepares operations; asks bundler, paymaster and node. */
+  /** Prepares operations; sends requests to bundler, paymaster and node. */
   client: BundlerClient
   bundler: ChainRpc
 }
@@ -67,7 +67,7 @@ export function createOperationDriver({ wallet, calls, limits }: DriverOptions):
   }
 }
 
-/** What a review says of an operation, all of it computed here from the fields that are signed. */
+/** The content of an operation's review, all computed here from the signed fields. */
 export function toPrepared(
   fields: PreparedOperation['fields'],
   { account, chain }: SmartWallet,
@@ -83,7 +83,7 @@ export function toPrepared(
   }
 }
 
-/** As bundlers take it. The chain is named: a node is not asked for which one the signature holds. */
+/** The bundler's format. The chain is passed: a node is not asked which one the signature is for. */
 async function signOperation(
   { account, owner, chain }: SmartWallet,
   fields: PreparedOperation['fields'],
@@ -103,10 +103,10 @@ async function signAuthorization(
   return signature ? { authorization: signature as SignedAuthorization } : {}
 }
 
-/** What the bundler, the paymaster or the node said, without the words of the libraries around it. */
+/** The refusal of the bundler, the paymaster or the node, without the messages of the libraries around it. */
 function toRefusal(cause: unknown): unknown {
   let refusal: unknown
-  // The libraries wrap it once or more; the innermost is theirs who refused.
+  // The libraries wrap it once or more; the innermost error is the service's own.
   for (let inner = cause; inner instanceof Error; inner = inner.cause)
     if (isProviderError(inner)) refusal = inner
   return refusal ?? cause

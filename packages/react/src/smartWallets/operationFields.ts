@@ -3,7 +3,7 @@ import { AppError } from '@latchkey/wire'
 import { concat } from 'viem'
 import { getUserOperationHash, type SmartAccount, type UserOperation } from 'viem/account-abstraction'
 
-/** The members of a user operation that are signed. Others that a paymaster or a host app adds are left out. */
+/** The signed members of a user operation. Others that a paymaster or a host app adds are left out. */
 const gas = [
   'callGasLimit',
   'verificationGasLimit',
@@ -21,7 +21,7 @@ const current = [
 
 export type OperationFields = Readonly<Record<string, unknown>>
 
-/** A frozen copy of what is signed. Each name is there, also without a value: accounts go by that. */
+/** A frozen copy of the signed members. Each name is set, even without a value: accounts rely on that. */
 export function pickFields(operation: object, { entryPoint }: SmartAccount): OperationFields {
   const names: readonly string[] = entryPoint.version === '0.6' ? old : current
   const members = names.map((name) => [name, (operation as Record<string, unknown>)[name]])
@@ -30,7 +30,7 @@ export function pickFields(operation: object, { entryPoint }: SmartAccount): Ope
 
 type HashOptions = { account: SmartAccount; chainId: number }
 
-/** By which the entry point knows it, on this chain and no other. */
+/** The hash by which the entry point identifies it, on this chain and no other. */
 export function hashOperation(fields: OperationFields, { account, chainId }: HashOptions): Hex {
   const { address, version } = account.entryPoint
   return getUserOperationHash({
@@ -41,7 +41,7 @@ export function hashOperation(fields: OperationFields, { account, chainId }: Has
   })
 }
 
-/** The most that the entry point takes for it: every limit at the highest price. */
+/** The most that the entry point charges for it: every limit at the highest price. */
 export function getFeeLimit(fields: OperationFields): bigint {
   const count = (name: string) => BigInt((fields[name] ?? 0n) as bigint)
   const limits = [
@@ -51,7 +51,7 @@ export function getFeeLimit(fields: OperationFields): bigint {
   return limits.reduce((sum, name) => sum + count(name), 0n) * count('maxFeePerGas')
 }
 
-/** The contract that pays, where there is one. */
+/** The contract that pays, if there is one. */
 export function getPaymaster({ paymaster, paymasterAndData }: OperationFields): Hex | undefined {
   if (typeof paymaster === 'string') return paymaster as Hex
   const isPaid = typeof paymasterAndData === 'string' && paymasterAndData.length >= 42
@@ -59,10 +59,10 @@ export function getPaymaster({ paymaster, paymasterAndData }: OperationFields): 
 }
 
 /**
- * What the wallet itself knows of an operation: who acts, what is called, and what deploys the account. A bundler or a
- * paymaster fills in the rest, and must not have changed these.
+ * Checks the members of an operation that the wallet itself knows: the sender, the calls, and the deployment of the
+ * account. A bundler or a paymaster fills in the rest, and must not have changed these.
  *
- * @throws AppError `transaction_failure` that names the member.
+ * @throws AppError `transaction_failure` with the member's name.
  */
 export async function requireOwnFields(
   fields: OperationFields,
@@ -78,7 +78,7 @@ export async function requireOwnFields(
   for (const [name, value] of Object.entries(own)) if (fields[name] !== value) throw changed(name)
   const { authorization } = fields as { authorization?: { address?: unknown; chainId?: unknown } }
   if (!authorization) return
-  // For every chain, or for another contract, it would be more than the user agrees to.
+  // For every chain, or for another contract, it would allow more than the user agrees to.
   if (authorization.chainId !== chainId) throw changed('authorization')
   if (authorization.address !== account.authorization?.address) throw changed('authorization')
 }

@@ -5,13 +5,13 @@ import { toAccount } from 'viem/accounts'
 import type { WalletKeys } from '../wallet/walletRuntime.ts'
 
 /**
- * The embedded wallet as the owner of a smart account. It signs at once, and never leaves this folder: what a host app
- * gets asks the user first.
+ * The embedded wallet as the owner of a smart account. It signs without a review, and never leaves this folder: the
+ * objects passed to a host app ask the user first.
  */
 export function toOwner(wallet: WalletWithMetadata, keys: WalletKeys): LocalAccount {
   return toAccount({
     address: wallet.address as `0x${string}`,
-    // Bytes as they are: a text that looks like hex would be read as bytes.
+    // Signs bytes unchanged: a text that looks like hex would be read as bytes.
     signMessage: ({ message }) =>
       keys.signMessage(
         wallet,

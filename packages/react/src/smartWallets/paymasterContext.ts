@@ -1,6 +1,6 @@
 import type { SmartWalletNetwork } from '@latchkey/core'
 
-/** Biconomy's hosted paymaster pays only when it is told of its own kind of account (protocol 8.5). */
+/** Biconomy's hosted paymaster pays only if it knows that the account is its own type (protocol 8.5). */
 const biconomy = /paymaster\.biconomy\.io\/api/i
 
 const sponsorship = {
@@ -10,7 +10,9 @@ const sponsorship = {
   sponsorshipInfo: { webhookData: {}, smartAccountInfo: { name: 'BICONOMY', version: '2.0.0' } },
 }
 
-/** What a paymaster is told: what the app says, else what its vendor needs, else the policy of the app's server. */
+/**
+ * The context for a paymaster: from the app, else from its vendor's requirements, else the policy of the app's server.
+ */
 export function getPaymasterContext(
   { paymaster_url: url, paymaster_context: context }: SmartWalletNetwork,
   own: Record<string, unknown> | undefined,

@@ -17,7 +17,7 @@ import { type SmartWalletContext, sendOperation, signData, signText } from './re
 import { toHexId } from './smartCalls.ts'
 
 type ProviderOptions = {
-  /** The chain it begins with. */
+  /** The first chain. */
   chainId: number
   calls: SmartCalls
   /** Rejects for a chain without a network. */
@@ -29,7 +29,7 @@ type State = ProviderOptions & { emit(event: string, value: unknown): void }
 type Handler = (state: State, params: readonly unknown[]) => Promise<unknown>
 const options: OwnerOptions = { entryPoint: 'provider' }
 
-/** The smart wallet as wallet libraries take it ([EIP-1193](https://eips.ethereum.org/EIPS/eip-1193)). */
+/** The smart wallet as a provider for wallet libraries ([EIP-1193](https://eips.ethereum.org/EIPS/eip-1193)). */
 export function createProvider(providerOptions: ProviderOptions): EIP1193Provider {
   const listeners = new Map<string, Set<(value: never) => void>>()
   const state: State = {
@@ -129,7 +129,7 @@ const handlers: Readonly<Record<string, Handler>> = {
   },
 }
 
-/** A library that names another account has a stale list; signing with this one would surprise it. */
+/** A library that passes another account has an outdated list; signing with this one would be unexpected. */
 function checkAddress({ calls }: State, address: unknown): void {
   if (address === undefined || address === null) return
   if (typeof address === 'string' && address.toLowerCase() === calls.address.toLowerCase()) return

@@ -3,7 +3,7 @@ import { AppError } from '@latchkey/wire'
 import { encodeFunctionData } from 'viem'
 import type { Call, OperationLimits } from './operationDriver.ts'
 
-/** A copy, which the host app cannot change any more: what is shown is what is signed. */
+/** Copies the input, so that the host app cannot change it: the review shows what is signed. */
 export function readInput(input: object): { calls: Call[]; limits: OperationLimits } {
   const members = toPlainData(input) as Record<string, unknown>
   const list = Array.isArray(members.calls) ? (members.calls as Record<string, unknown>[]) : [members]
@@ -19,7 +19,7 @@ export function readInput(input: object): { calls: Call[]; limits: OperationLimi
   }
 }
 
-/** As viem has it: bytes, or a function of a contract with its arguments. */
+/** In viem's format: bytes, or a function of a contract with its arguments. */
 export function readCall(call: Record<string, unknown>): Call {
   const { to, abi } = call
   if (typeof to !== 'string' || !/^0x[0-9a-fA-F]{40}$/.test(to))

@@ -26,7 +26,7 @@ import {
 } from './operationDriver.ts'
 import { pickFields } from './operationFields.ts'
 
-/** A smart wallet with what asks its user. */
+/** A smart wallet, with the functions that ask its user. */
 export type SmartWalletContext = SmartWallet & {
   app: Client
   /** The embedded wallet that owns it. */
@@ -35,13 +35,13 @@ export type SmartWalletContext = SmartWallet & {
 }
 
 export type SentOperation = {
-  /** Of the user operation. */
+  /** The hash of the user operation. */
   hash: Hex
-  /** Resolves once the chain has it; rejects where it failed or took too long. */
+  /** Resolves once the chain has included it; rejects if it failed or took too long. */
   receipt: Promise<OperationReceipt>
 }
 
-/** Has a batch of calls reviewed and sent as one user operation. Resolves when the bundler has it. */
+/** Shows a batch of calls for review, and sends it as one user operation. Resolves when the bundler has accepted it. */
 export async function sendOperation(
   context: SmartWalletContext,
   { calls, limits = {} }: { calls: readonly Call[]; limits?: OperationLimits },
@@ -65,7 +65,7 @@ export async function sendOperation(
         )
     })
   })
-  // Whoever only wants the hash does not read it.
+  // A caller that only wants the hash does not read it.
   receipt.catch(() => {})
   const account = await readAccount(context)
   const hash = await askToSend(context.approve(options), {
@@ -75,7 +75,7 @@ export async function sendOperation(
   return { hash: hash as Hex, receipt }
 }
 
-/** Has an operation reviewed that the app has prepared, and signs exactly that. */
+/** Shows an operation that the app has prepared for review, and signs exactly that. */
 export async function signPreparedOperation(
   context: SmartWalletContext,
   operation: object,
@@ -101,7 +101,7 @@ export async function signPreparedOperation(
   )
 }
 
-/** A text as it is written, or bytes as hex. */
+/** A text unchanged, or bytes as hex. */
 export function toText(message: SignableMessage): string | { raw: Hex } {
   if (typeof message === 'string' || !message) return message
   return { raw: typeof message.raw === 'string' ? message.raw : toHex(message.raw) }
@@ -161,7 +161,7 @@ const toShown = ({ to, value, data }: Call, { account, chain }: SmartWalletConte
   ...(data && data !== '0x' ? { data } : {}),
 })
 
-/** None where the bytes are not those of this kind of account, or say something else when they are written again. */
+/** Undefined if the bytes are not those of this account type, or do not encode to the same bytes again. */
 async function readCalls({ account }: SmartWalletContext, callData: unknown): Promise<readonly Call[]> {
   try {
     const calls = ((await account.decodeCalls?.(callData as Hex)) ?? []) as readonly Call[]

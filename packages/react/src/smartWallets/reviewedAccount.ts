@@ -10,7 +10,7 @@ import {
 
 const options = { entryPoint: 'hook' } as const
 
-/** The account as libraries take it: whatever it signs is reviewed first. */
+/** The account for libraries: the user reviews everything that it signs. */
 export function toReviewedAccount(context: SmartWalletContext): SmartAccount {
   const { account } = context
   return {

@@ -18,13 +18,13 @@ type SmartCallsOptions = {
   getContext(chainId: number): Promise<SmartWalletContext>
 }
 
-/** What is left of a request: it outlives the page, so that a host app may ask how it went. */
+/** The record of a request: it outlives the page, so that a host app may ask for the result. */
 type KeptCalls = { id: string; address: string; chainId: number; operation: Hex }
 
 const key = 'latchkey:operations'
 const most = 50
 
-/** Several calls as one user operation, as [EIP-5792](https://eips.ethereum.org/EIPS/eip-5792) has it. */
+/** Several calls as one user operation, as in [EIP-5792](https://eips.ethereum.org/EIPS/eip-5792). */
 export function createSmartCalls({
   latchkey,
   address,
@@ -38,7 +38,7 @@ export function createSmartCalls({
     return Array.isArray(records) ? records : []
   }
 
-  /** Of this smart wallet: another user of this browser has no business with them. */
+  /** Only those of this smart wallet: another user of this browser must not see them. */
   const listOwn = () => listAll().filter((one) => one?.address === address)
 
   const findContext = (chainId: number) => getContext(chainId).catch(() => undefined)

@@ -23,12 +23,12 @@ type Call = {
   readonly data?: any
 }
 
-/** viem's client of a smart account, whose every signature is reviewed first. */
+/** viem's client of a smart account; the user reviews each signature first. */
 export type SmartWalletClientType = Omit<
   SmartAccountClient<Transport, Chain, SmartAccount>,
   'sendTransaction' | 'signMessage' | 'signTypedData'
 > & {
-  /** Sends one call, or several that go through together. Gives the hash of the transaction that has them. */
+  /** Sends one call, or several atomically. Resolves with the hash of their transaction. */
   sendTransaction(
     input:
       | SendTransactionParameters<Chain, SmartAccount>
@@ -47,12 +47,12 @@ export type SmartWalletClientType = Omit<
     input: SignTypedDataParameters<TTypedData, TPrimaryType, TAccount>,
     options?: { uiOptions?: SignMessageModalUIOptions },
   ): Promise<Hex>
-  /** The smart wallet as wagmi and other libraries take it (EIP-1193, EIP-5792). */
+  /** The smart wallet for wagmi and other libraries (EIP-1193, EIP-5792). */
   getEthereumProvider(): Promise<EIP1193Provider>
 }
 
-/** The client of the chain in use. */
+/** The client for the current chain. */
 export type SmartWalletClient = SmartWalletClientType & {
-  /** Has the client and its functions go on with another configured network. */
+  /** Switches the client and its functions to another configured network. */
   switchChain(args: { id: number }): Promise<void>
 }

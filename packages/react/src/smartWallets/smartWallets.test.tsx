@@ -17,7 +17,7 @@ import {
   type SmartWalletWorld,
 } from '../../test/smartWalletPage.tsx'
 
-/** Page, frame, server, bundler, paymaster and contracts are real; the user is in the test. */
+/** Page, frame, server, bundler, paymaster and contracts are real; the test acts as the user. */
 
 const policy = '5c0b2b4e-5f1b-4c7e-9a55-0f6b1f3a9d10'
 const coin: Address = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'

@@ -19,7 +19,10 @@ import {
   review,
 } from '../../test/smartWalletPage.tsx'
 
-/** Who could change an operation between its review and its signature: the page, the paymaster, the bundler, the node. */
+/**
+ * Attackers who could change an operation between its review and its signature: the page, the paymaster, the bundler,
+ * the node.
+ */
 
 const shop: Address = '0x54a954a954a954a954a954a954a954a954a954a9'
 const thief: Address = '0x6666666666666666666666666666666666666666'
@@ -33,7 +36,7 @@ beforeEach(() => document.body.replaceChildren())
 
 type Answer = { method: string; params: Record<string, unknown>[]; result: unknown }
 
-/** Stands between the page and a service, and changes its answers. */
+/** A proxy between the page and a service that changes its answers. */
 const intermediary = {
   url: '',
   target: () => '',
@@ -104,7 +107,7 @@ test.each([
     intermediary.target = () => chain.paymaster.url
     const { client } = await open(type, { paymaster_url: intermediary.url })
     intermediary.change = ({ method, result }) =>
-      // After the gas is estimated, which a bundler does not do for another operation.
+      // After the gas estimate, which a bundler does not make for another operation.
       method === 'pm_getPaymasterData' ? { ...(result as object), [member]: thief } : result
     let sending: Promise<Hex> | undefined
     act(() => {

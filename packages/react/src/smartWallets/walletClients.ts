@@ -21,7 +21,7 @@ export type WalletClientsOptions = {
   /** The embedded wallet that owns it. */
   wallet: WalletWithMetadata
   type: SmartAccountType
-  /** The one that is linked. */
+  /** The linked address. */
   address?: string | undefined
   networks: readonly [ConfiguredNetwork, ...ConfiguredNetwork[]]
   getPaymasterContext(): Record<string, unknown> | undefined
@@ -32,18 +32,18 @@ export type WalletClients = {
   address: string
   calls: SmartCalls
   getClient(chainId: number): Promise<SmartWalletClientType>
-  /** Signs at once: of the link to the user's account, whose message is ours. */
+  /** Signs without a review: for the link to the user's account, whose message is ours. */
   sign(message: string): Promise<string>
 }
 
-/** Makes the smart wallet of an embedded wallet, and a client for each network when it is asked for. */
+/** Creates the smart wallet of an embedded wallet, and a client for each network on request. */
 export async function createWalletClients(options: WalletClientsOptions): Promise<WalletClients> {
   const { latchkey, networks, type, getPaymasterContext } = options
   const contexts = new Map<number, Promise<SmartWalletContext>>()
   const chainIds = networks.map(({ chain }) => chain.id)
   let { address } = options
 
-  /** Once for each chain; one that could not be made is made anew when it is asked for. */
+  /** Once per chain; after a failure, the next request tries again. */
   function getContext(id: number): Promise<SmartWalletContext> {
     const context = contexts.get(id)
     if (context) return context
@@ -65,7 +65,7 @@ export async function createWalletClients(options: WalletClientsOptions): Promis
 
   const [first] = networks
   const { account } = await getContext(first.chain.id)
-  // On every network it is the same: a node of another one is not asked for it.
+  // It is the same on every network, so a node of another one is not asked for it.
   address = account.address
   const calls = createSmartCalls({ latchkey, address, isOwnAddress: type === 'eip7702', getContext })
   return {

@@ -4,7 +4,7 @@ import { toSimple7702SmartAccount } from 'viem/account-abstraction'
 import { getCode } from 'viem/actions'
 import type { AccountParams, CreateAccount } from './smartAccounts.ts'
 
-/** What the code of an address begins with that has the code of a contract (EIP-7702). */
+/** The beginning of an address's code if it delegates to a contract (EIP-7702). */
 const delegation = '0xef0100'
 
 /**
@@ -18,7 +18,7 @@ export const create: CreateAccount = async ({ client, owner }: AccountParams) =>
   })
   return {
     ...account,
-    /** With another contract's code it would do something else with the same calls. */
+    /** With another contract's code, the same calls would have other effects. */
     async isDeployed() {
       const code = await getCode(client, { address: owner.address })
       return code?.toLowerCase() === `${delegation}${eip7702Implementation.slice(2).toLowerCase()}`

@@ -5,13 +5,13 @@ import type { SmartAccount } from 'viem/account-abstraction'
 export type AccountParams = {
   client: PublicClient<Transport, Chain>
   owner: LocalAccount
-  /** The one that is linked; without it the chain says which it is. */
+  /** The linked address; without it, the chain determines it. */
   address?: `0x${string}` | undefined
 }
 
 export type CreateAccount = (params: AccountParams) => Promise<SmartAccount>
 
-/** The kinds of smart wallets. Each comes in a chunk of its own (protocol 8.5). */
+/** The types of smart wallets. Each is a separate chunk (protocol 8.5). */
 export const smartAccounts: Record<SmartAccountType, () => Promise<{ create: CreateAccount }>> = {
   safe: () => import('./safe.ts'),
   kernel: () => import('./kernel.ts'),
