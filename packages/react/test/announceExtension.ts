@@ -2,7 +2,7 @@ import './dom.ts'
 import { onTestFinished } from 'vitest'
 import type { TestExtension } from '../../../test/support/fundingWallets.ts'
 
-/** Has the pages of a test find an extension, by the standard of its chain. */
+/** Announces an extension to the pages of a test, by its chain's standard. */
 export function announceExtension({ connection: { wallet } }: TestExtension): void {
   if (!('handle' in wallet)) throw new Error('It is no extension.')
   if (wallet.chainType === 'solana') {

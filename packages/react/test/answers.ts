@@ -1,7 +1,7 @@
 import { onTestFinished, vi } from 'vitest'
 import { type Answers, createAnswers } from '../../../test/support/faults/answers.ts'
 
-/** Takes over what the page fetches, until the test is over. */
+/** Controls the page's requests until the test is over. */
 export function controlAnswers(): Answers {
   const { fetch } = globalThis
   const answers = createAnswers()

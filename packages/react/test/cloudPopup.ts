@@ -7,7 +7,7 @@ import { until } from './hostPage.tsx'
 
 type Choice = NonNullable<Parameters<typeof allowDrive>[2]>
 
-/** The windows that the page opens, in which the user's cloud is asked for. */
+/** The windows that the page opens, in which the user opens their cloud. */
 export function layPopups() {
   const popups: { closed: boolean; location: { href: string }; close(): void; moveTo(): void }[] = []
   const open = vi.spyOn(window, 'open').mockImplementation(() => {
@@ -28,7 +28,7 @@ export function layPopups() {
   return {
     open,
     opened: popups,
-    /** The user decides at Google, and the window comes back to this page, which hands it to the one that waits. */
+    /** The user decides at Google, and the window returns to this page, which passes the result to the waiting one. */
     async decide(world: World, choice: Choice = {}) {
       await until(() => expect(popups.at(-1)?.location.href).toMatch(/^http/))
       const url = popups.at(-1)?.location.href ?? ''
@@ -42,7 +42,7 @@ export function layPopups() {
       }
       await post(data, location.origin)
     },
-    /** The user signs in at Apple's stand-in, which is a page of the server. */
+    /** The user signs in at Apple's stand-in, a page of the server. */
     async signInAtApple(apiUrl: string, ckWebAuthToken: string) {
       await until(() => expect(popups.at(-1)?.location.href).toMatch(/\/sandbox\/icloud\/sign-in/))
       await post({ type: 'PRIVY_OAUTH_RESPONSE', ckWebAuthToken }, apiUrl)

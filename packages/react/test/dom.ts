@@ -1,8 +1,8 @@
 import { Window } from 'happy-dom'
 
 /**
- * A browser's globals beside Node's own: the real server runs in the same process and needs Node's `URL`, which a whole
- * browser environment would replace. Imported first, since React looks for them when it is loaded.
+ * A browser's globals next to Node's own: the real server runs in the same process and needs Node's `URL`, which a
+ * whole browser environment would replace. Imported first, since React reads them when it loads.
  */
 const window = new Window({ url: 'http://localhost:3000/' })
 const names = [
@@ -18,12 +18,12 @@ for (const name of names)
 Object.assign(globalThis, {
   window: Object.assign(window, { fetch: undefined }),
   IS_REACT_ACT_ENVIRONMENT: true,
-  // The landing screen is drawn while a page is idle, in every browser of today.
+  // The landing screen renders while a page is idle, in all current browsers.
   matchMedia: window.matchMedia.bind(window),
   ResizeObserver: window.ResizeObserver,
 })
 
-/** What wallets and apps of a page ask each other by; a page of an earlier test would answer too. */
+/** The events by which a page's wallets and apps find each other; a page of an earlier test would answer too. */
 const questions = ['eip6963:requestProvider', 'wallet-standard:app-ready']
 const listening = new Set<() => void>()
 const listen = window.addEventListener.bind(window)
@@ -32,11 +32,11 @@ window.addEventListener = ((...args: Parameters<typeof listen>) => {
   if (questions.includes(args[0])) listening.add(() => window.removeEventListener(args[0], args[1]))
 }) as typeof listen
 
-/** Pages that are left answer nothing more. */
+/** Pages that were left answer no more requests. */
 export function silencePages(): void {
   for (const stop of listening) stop()
   listening.clear()
 }
 
-/** What the page is loaded from. */
+/** Sets the URL from which the page is loaded. */
 export const setAddress = (href: string): void => window.happyDOM.setURL(href)

@@ -4,7 +4,7 @@ import { onTestFinished } from 'vitest'
 
 Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', true)
 
-/** Draws into a page of its own, under StrictMode, until the test ends. */
+/** Renders into a separate page, under StrictMode, until the test ends. */
 export function draw(node: ReactNode) {
   const container = document.body.appendChild(document.createElement('div'))
   const root = createRoot(container)
@@ -21,7 +21,7 @@ export function press(element: Element | null | undefined): void {
   act(() => element?.dispatchEvent(new MouseEvent('click', { bubbles: true })))
 }
 
-/** Types as a user does: React must see the value change from outside. */
+/** Types like a user: React must see the value change from outside. */
 export function type(input: Element | null, value: string): void {
   act(() => {
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value)

@@ -11,18 +11,18 @@ let loads = 0
 const realFetch = globalThis.fetch
 
 /**
- * A page of the world's host app, as after a load: it has a client of its own, and finds what an earlier one of the
- * same test has stored. Shows nothing, only uses hooks: `read` gives what they returned last. Resolves when it is ready.
+ * A page of the world's host app, as after a load: it has its own client, and finds the data stored by an earlier one
+ * of the same test. Renders nothing, only uses hooks: `read` returns their latest values. Resolves when it is ready.
  */
 export async function openPage<T>(
   world: World,
   useHooks: () => T,
   first: PrivyClientConfig = {},
-  /** A component of the page that has hooks of its own. */
+  /** A component of the page with its own hooks. */
   Part: ComponentType = () => null,
 ) {
   vi.stubGlobal('fetch', (input: string, init?: RequestInit) =>
-    // A chain's node is not of this world.
+    // A chain's node is outside this world.
     input.startsWith('http://127.0.0.1:')
       ? realFetch(input, init)
       : world.fetch(input, { ...init, headers: { ...(init?.headers as object), origin: world.app.origin } }),
@@ -59,13 +59,13 @@ export async function openPage<T>(
   return {
     apiUrl,
     read: () => last as T,
-    /** Hands the provider another config. */
+    /** Passes another config to the provider. */
     tell,
     leave,
   }
 }
 
-/** Waits for what React is told from outside, which on a busy machine takes its time. It draws when each turn ends. */
+/** Waits for React's updates from outside, which take their time on a busy machine. It renders when each turn ends. */
 export function until(check: () => void | Promise<void>): Promise<void> {
   const turn = async () => {
     await act(() => new Promise((resolve) => setTimeout(resolve, 20)))

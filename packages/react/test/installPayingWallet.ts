@@ -6,7 +6,7 @@ import { installWallet } from './installWallet.ts'
 
 export type PayingWallet = ReturnType<typeof installPayingWallet>
 
-/** An extension of the browser that sends, on the nodes that it knows by chain id. The first one is the chain it is on. */
+/** A browser extension that sends transactions, to its nodes by chain id. The first one is its current chain. */
 export function installPayingWallet(
   name: string,
   rdns: string,
@@ -21,13 +21,13 @@ export function installPayingWallet(
   const extension = {
     ...wallet,
     manner: 'sends' as Manner,
-    /** What it was asked to send. */
+    /** The transactions that it was asked to send. */
     requests: [] as Record<string, string>[],
-    /** Answers what `waits`: the latest, or the one that was the latest when this was read. */
+    /** Answers the pending request: the latest, or the one that was the latest when this was read. */
     get release() {
       return release
     },
-    /** The user is on another network. */
+    /** Switches the user to another network. */
     setChain(id: number) {
       chainId = id
     },

@@ -4,7 +4,7 @@ import { solanaWallet } from '../../../test/support/wallets.ts'
 
 type Change = (change: { accounts: readonly object[] }) => void
 
-/** An extension of the browser for Solana, which allows what it is asked (Wallet Standard). Gone when the test is over. */
+/** A Solana browser extension (Wallet Standard) that approves every request. Removed when the test is over. */
 export function installSolanaWallet(name: string) {
   const { address } = solanaWallet()
   const account = { address, chains: ['solana:mainnet'] }
@@ -39,7 +39,7 @@ export function installSolanaWallet(name: string) {
   return {
     address,
     asked: requests,
-    /** The user locks the wallet, or opens it again. */
+    /** The user locks or unlocks the wallet. */
     change(isOpen: boolean) {
       accounts = isOpen ? [account] : []
       for (const listener of listeners) listener({ accounts })

@@ -3,21 +3,21 @@ import type { Hex } from '@latchkey/core'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { onTestFinished } from 'vitest'
 
-/** What a wallet asks its user. */
+/** The requests for which a wallet asks its user. */
 const questions = ['eth_requestAccounts', 'personal_sign', 'wallet_switchEthereumChain']
 
 type Options = {
-  /** @default true: else the old `window.ethereum` */
+  /** @default true: otherwise the old `window.ethereum` */
   announced?: boolean
-  /** Whether its user has allowed this page at an earlier visit. */
+  /** Whether its user has allowed this page on an earlier visit. */
   allowed?: boolean
-  /** @default one of its own */
+  /** @default its own key */
   key?: Hex
 }
 
 /**
- * An extension of the browser that allows what it is asked, and signs (EIP-6963). A test may put other answers into it,
- * and have it tell of changes. Gone when the test is over.
+ * A browser extension (EIP-6963) that approves every request, and signs. A test may set other answers, and make it emit
+ * changes. Removed when the test is over.
  */
 export function installWallet(
   name: string,

@@ -3,7 +3,7 @@ import { onTestFinished, vi } from 'vitest'
 import { serveFrame } from '../../../test/support/browserDevice.ts'
 import type { World } from '../../../test/support/world.ts'
 
-/** The wallet's page of a new device, in place of what a frame would load. */
+/** The wallet's page of a new device, in place of the one that a frame would load. */
 export function layFrame(world: World) {
   const network = { isAway: false, held: Promise.resolve() }
   const messages: unknown[] = []

@@ -30,7 +30,7 @@ const useHooks = () => ({
 
 export type Owner = ReturnType<typeof useHooks>
 
-/** A user who has logged in, at a page that can turn their second factors on and off. */
+/** A logged-in user, on a page that can enable and disable their second factors. */
 export async function openOwner(
   world: World,
   email: string,
@@ -45,7 +45,7 @@ export async function openOwner(
   return { read, answering, credentials, ...frame }
 }
 
-/** A browser that makes passkeys, until the test is over. */
+/** A browser that creates passkeys, until the test is over. */
 export function layCredentials() {
   const answering: PromptBehavior = {}
   const credentials = createCredentials(createAuthenticator(), answering)
@@ -58,13 +58,13 @@ export function layCredentials() {
   return { answering, credentials }
 }
 
-/** Waits for the screen of that title. */
+/** Waits for the screen with that title. */
 export const title = (text: string) => until(() => expect(inModal('.lk-title')[0]?.textContent).toBe(text))
 
-/** What the screen says is wrong. */
+/** The screen's error message. */
 export const getProblem = () => inModal('.lk-msg.bad')[0]?.textContent
 
-/** Presses the one element that is found so, as soon as it is there. */
+/** Presses the only matching element, as soon as it appears. */
 export async function press(selector: string): Promise<void> {
   await until(() => expect(inModal(selector)).toHaveLength(1))
   act(() => (inModal(selector)[0] as HTMLElement).click())
@@ -74,12 +74,12 @@ export function enterCode(code: string): void {
   typeInto(inModal('input[autocomplete=one-time-code]')[0] as HTMLInputElement, code)
 }
 
-/** As an authenticator app makes it of what the screen shows. */
+/** The code that an authenticator app derives from the displayed secret. */
 export const readCode = (world: World, secret: string) =>
   totpNow({ secret: fromBase32(secret.replaceAll(' ', '')), world })
 
 export const passkeysIn = ({ privy }: Owner) =>
   (privy.user?.linkedAccounts ?? []).filter((one): one is PasskeyWithMetadata => one.type === 'passkey')
 
-/** Which passkeys are second factors. */
+/** Whether each passkey is a second factor. */
 export const areFactors = (owner: Owner) => passkeysIn(owner).map(({ enrolledInMfa }) => enrolledInMfa)

@@ -11,7 +11,7 @@ const requester = { name: 'Harbor', origin: 'https://harbor.example' }
 export const shared = { requester, address, status: 'idle', onSign() {}, onCancel() {} } as const
 export const cannotUndo = "can't be undone"
 
-/** A request, and how its screen has to warn of it. */
+/** A request, and the warning that its screen must show. */
 export type RequestRow = {
   name: string
   kind: RequestKind
@@ -23,7 +23,7 @@ export type RequestRow = {
   isDisabled?: boolean
 }
 
-/** Draws each request, and compares its buttons, notices and words with the rule of its kind. */
+/** Renders each request, and compares its buttons, notices and texts with the rule of its kind. */
 export function walkRequests(requests: readonly RequestRow[]): void {
   describe.each(requests)(
     '$name',

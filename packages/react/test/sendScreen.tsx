@@ -30,13 +30,13 @@ export type SendPage = Partial<Steps> & {
   found?: Partial<EthereumPlan>
   wording?: TransactionWording
   chain?: Chain
-  /** At the address of whoever gets something. */
+  /** The code at the recipient's address. */
   code?: `0x${string}`
-  /** What the server says of the function that is called; absent where the app does not ask. */
+  /** The server's description of the called function; missing if the app does not ask. */
   described?: object
 }
 
-/** The screen of a request on its real flow, at a time that stands still. What the chain says of it is in the test. */
+/** The screen of a request with its real flow, at a fixed time. The test sets the chain's answers. */
 export async function openSendScreen({
   transactions = [quarter],
   found = {},
@@ -97,13 +97,13 @@ export async function openSendScreen({
       />
     </LatchkeyContext>,
   )
-  /** Lets pass what the chain and React need, and the moment in which nothing can be agreed to. */
+  /** Waits for the chain and React, and for the delay in which approval is disabled. */
   const settle = (ms = 600) => act(() => vi.advanceTimersByTimeAsync(ms))
   const choose = async (name: string) => {
     press(button(container, name))
     await settle()
   }
-  // What the token says of itself, and then the moment.
+  // The token's own data, and then the delay.
   await settle()
   await settle()
   return { container, flow, prepare, settle, asked: calls, choose, read: () => container.textContent ?? '' }

@@ -32,7 +32,7 @@ export async function createSmartWalletWorld(
   })
   const chains = second ? [chain, second] : [chain]
   const world = await createWorld({
-    // The page's own, which the message of the link names, and that of the device the wallet was made on.
+    // The page's own origin, which the link's message names, and that of the device that created the wallet.
     origins: [window.location.origin, host],
     settings: {
       smart_wallet_config: { smart_wallet_type: type, configured_networks: chains.map(toNetwork) },
@@ -48,11 +48,11 @@ type SmartWalletPage = {
   config?: PrivyClientConfig
   provider?: SmartWalletsProviderProps['config']
   second?: SmartAccountChain | undefined
-  /** A component of the page that has hooks of its own. */
+  /** A component of the page with its own hooks. */
   Inside?: ComponentType
 }
 
-/** The app's page, with its user logged in. */
+/** The app's page, with its logged-in user. */
 export async function openSmartWalletPage(
   { world, user, chain }: SmartWalletWorld,
   { config, provider, second, Inside = () => null }: SmartWalletPage = {},
@@ -68,7 +68,7 @@ export async function openSmartWalletPage(
         ]
       : []),
   ]
-  // Of the user of an earlier test.
+  // From the user of an earlier test.
   localStorage.clear()
   layFrame(world)
   let smart = {} as ReturnType<typeof useSmartWallets>
@@ -94,7 +94,7 @@ export async function openSmartWalletPage(
   return {
     ...page,
     smart: () => smart,
-    /** Waits for the smart wallet, and gives its client. */
+    /** Waits for the smart wallet, and returns its client. */
     async client() {
       await until(() => expect(smart.client).toBeDefined())
       if (!smart.client) throw new Error('There is a client.')
@@ -105,7 +105,7 @@ export async function openSmartWalletPage(
 
 export const review = () => inModal('[data-page=operation]')[0]?.textContent ?? ''
 
-/** Presses as soon as the screen takes it, until it has gone on. */
+/** Presses as soon as the screen allows it, until the screen has changed. */
 export async function approve(name = 'Approve', page = 'operation'): Promise<void> {
   await until(() => expect(inModal(`[data-page=${page}]`)).toHaveLength(1))
   await until(() => {

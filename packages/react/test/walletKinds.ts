@@ -7,17 +7,17 @@ import { solanaWallet } from '../../../test/support/wallets.ts'
 import type { PrivyClientConfig } from '../src/index.ts'
 import { installWallet } from './installWallet.ts'
 
-/** A wallet that stands ready for a page, whichever way it is reached. */
+/** A wallet that a page can use, on any connection. */
 export type ReadyWallet = {
   address: string
   /** The text of its row. */
   row: string
   config?: PrivyClientConfig
-  /** What its user does with the next question. */
+  /** Sets its user's answer to the next request. */
   setMood(mood: 'approve' | 'reject'): void
-  /** For one on a phone: scans the code on the screen. */
+  /** For a wallet on a phone: scans the code on the screen. */
   scan?(uri: string): Promise<void>
-  /** The page is left: what runs in it alone is gone. */
+  /** The page is left: state that only exists in it is gone. */
   leavePage?(): void
 }
 
@@ -28,7 +28,10 @@ export type WalletKind = {
   prepare(): Promise<ReadyWallet>
 }
 
-/** Every kind of connector that a test can drive without a browser; Coinbase's windows need one (test/e2e/wallets.test.ts). */
+/**
+ * Every kind of connector that a test can drive without a browser; Coinbase's windows need one
+ * (test/e2e/wallets.test.ts).
+ */
 export const walletKinds: readonly WalletKind[] = [
   {
     ...{ name: 'an extension that announces itself', chain: 'ethereum', connectorType: 'injected' },
