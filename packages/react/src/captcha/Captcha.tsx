@@ -5,21 +5,21 @@ import { useLatest } from '../useLatest.ts'
 import { useSettings } from '../useSettings.ts'
 
 export type CaptchaProps = {
-  /** Begins only when a login asks for a token, instead of at once. */
+  /** Starts only when a login needs a token, instead of at once. */
   delayedExecution?: boolean
   onSuccess?: (token: string) => void
-  /** The challenge has failed, with a code of Turnstile's. */
+  /** The challenge has failed, with one of Turnstile's codes. */
   onError?: (code: string) => void
-  /** A token was not used in time. */
+  /** A token expired unused. */
   onExpire?: () => void
   /** This browser cannot run the challenge. */
   onUnsupported?: () => void
 }
 
 /**
- * An invisible captcha for pages that log in without the modal. Put it where the login is; the hooks take its tokens by
- * themselves. Draws nothing where the app wants no captcha or a user is signed in. With `delayedExecution`
- * the challenge begins when a login asks for it, otherwise at once. Source: protocol 10.1.
+ * An invisible captcha for pages that log in without the modal. Render it with the login; the hooks read its tokens.
+ * Renders nothing if the app requires no captcha or a user is signed in. With `delayedExecution` the challenge starts
+ * when a login needs it, otherwise at once. Source: protocol 10.1.
  *
  * A login whose challenge fails throws AppError `captcha_failure`, after 20 s without an answer `captcha_timeout`.
  *
@@ -40,7 +40,7 @@ export function Captcha({ delayedExecution = false, ...callbacks }: CaptchaProps
   return isWanted ? <div ref={container} /> : null
 }
 
-/** Calls the callbacks that the page has passed last. */
+/** Calls the latest callbacks of the page. */
 function telling(latest: { readonly current: Omit<CaptchaProps, 'delayedExecution'> }): CaptchaWidgetOptions {
   return {
     callback: (token) => latest.current.onSuccess?.(token),

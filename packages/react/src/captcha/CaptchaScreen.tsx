@@ -5,7 +5,7 @@ import { CaptchaView } from './CaptchaView.tsx'
 import { createChallenge } from './challenge.ts'
 import type { CaptchaScreens } from './modalRoutes.ts'
 
-/** Stands before the first step of a login, where the app wants a captcha. */
+/** Shown before the first step of a login, if the app requires a captcha. */
 export function CaptchaScreen({ onPassed }: CaptchaScreens['captcha.challenge']) {
   const { client, modal } = useLatchkey()
   const challenge = useMemo(() => createChallenge(client), [client])

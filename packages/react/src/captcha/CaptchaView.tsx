@@ -9,12 +9,12 @@ export type CaptchaViewProps = {
   retriesLeft?: number
   onContinue(): void
   onRetry(): void
-  /** To what asked for the captcha, or out of the modal. */
+  /** Leads back to the screen that asked for the captcha, or closes the modal. */
   onLeave(): void
   onBack?: (() => void) | undefined
 }
 
-/** Nothing to solve: the browser is looked at, and this is what one sees meanwhile. */
+/** Shown while the browser is checked; the user has nothing to solve. */
 export function CaptchaView(props: CaptchaViewProps) {
   const { status, retriesLeft = 0, onContinue, onRetry, onLeave, onBack } = props
   const { captcha: t, error, common } = useMoreTexts()

@@ -11,7 +11,7 @@ afterEach(() => {
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
-/** The screen of a client whose widget answers so long after it began, and whether it passes. */
+/** The screen of a client whose widget answers after this time, and whether it passes. */
 function begin({ answersAfterMs, passes = true }: { answersAfterMs: number; passes?: boolean }) {
   const client = {
     app: createValue({ captcha_enabled: true }),
@@ -38,7 +38,7 @@ test('it begins 500 ms after the screen is there', async () => {
   expect(execute).toHaveBeenCalledOnce()
 })
 
-/** Published clients wait a second, then look each 200 ms: we are never later, and never sooner than the second. */
+/** Published clients wait a second, then check every 200 ms: we are never later, and never sooner than the second. */
 test.each([
   { answersAfterMs: 0, shownMs: 1_000 },
   { answersAfterMs: 499, shownMs: 1_000 },

@@ -4,12 +4,12 @@ import { limits } from '@latchkey/wire'
 export type ChallengeState = { status: 'checking' | 'passed' } | { status: 'failed'; retriesLeft: number }
 
 export type Challenge = Store<ChallengeState> & {
-  /** Begins shortly after the screen has come into view. Its outcome is not shown before a second has passed. */
+  /** Starts shortly after the screen has appeared. Its result is shown after a second at the earliest. */
   begin(): Promise<void>
   retry(): Promise<void>
 }
 
-/** The captcha as its screen shows it (protocol 17.4). */
+/** The captcha, for its screen (protocol 17.4). */
 export function createChallenge(client: Client): Challenge {
   const { wait } = client
   const { set, ...store } = createValue<ChallengeState>({ status: 'checking' })

@@ -67,7 +67,7 @@ const launchData = String(
 )
 const address = '0x1111111111111111111111111111111111111111'
 
-/** Every hook that begins a login, by the file of the core that asks for the token. */
+/** Every hook that starts a login, by the core file that requests the token. */
 const ways: { [file: string]: { [name: string]: (host: Host) => Promise<unknown> } } = {
   'otp/flow.ts': {
     email: ({ email }) => email.sendCode({ email: 'ada@headless.example' }),
@@ -100,7 +100,7 @@ test('every file that takes a token has its hooks here', () => {
   expect(files.sort()).toEqual(Object.keys(ways).sort())
 })
 
-/** A page of our own that has passkeys and windows, and what it sends. */
+/** A page with passkeys and windows, and the requests that it sends. */
 async function open() {
   vi.stubGlobal('PublicKeyCredential', () => {})
   Object.defineProperty(navigator, 'credentials', { value: {}, configurable: true })
@@ -141,7 +141,7 @@ describe.each(Object.values(ways).flatMap((file) => Object.entries(file)))('erro
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const onFailure = vi.fn()
     begin(read()).catch(onFailure)
-    // Its code and what it asks first have their own time.
+    // Loading its code and its first requests take their own time.
     while (captcha.getState().status !== 'loading') await new Promise(setImmediate)
     await act(() => vi.advanceTimersByTimeAsync(19_999))
     expect(onFailure).not.toHaveBeenCalled()
@@ -172,7 +172,7 @@ test('one that a widget finishes is noticed at once, without a poll', async () =
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const sending = read().email.sendCode({ email: 'ada@headless.example' })
   finish()
-  // No time passes: published clients look each 200 ms.
+  // No time passes: published clients check every 200 ms.
   await act(() => sending)
   expect(read().email.state).toMatchObject({ status: 'awaiting-code-input' })
 })

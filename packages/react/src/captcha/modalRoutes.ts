@@ -1,6 +1,6 @@
 export type CaptchaScreens = {
   'captcha.challenge': {
-    /** Goes on with the login; what it shows takes the captcha's place. */
+    /** Continues the login, whose next screen replaces the captcha. */
     onPassed(): void
   }
 }

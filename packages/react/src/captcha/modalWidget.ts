@@ -1,6 +1,6 @@
 import { type Client, showCaptcha } from '@latchkey/core'
 
-/** The modal's own widget: invisible, outside of its dialog. Begins when a screen or a flow asks for it. */
+/** The modal's own widget: invisible, outside its dialog. Starts when a screen or a flow asks for it. */
 export function showModalWidget(client: Client): () => void {
   const container = document.createElement('div')
   document.body.append(container)

@@ -4,7 +4,7 @@ import { type AppError, limits, parseUrl, type StartContext, type StartProblemNa
 export type Finding = {
   name: StartProblemName
   setup: StartContext
-  /** What the server said, in the words of its protocol. */
+  /** The server's answer, in the terms of its protocol. */
   answer: string
 }
 
@@ -12,14 +12,14 @@ export function getSetup(options: { appId: unknown; apiUrl: unknown }): StartCon
   return { origin: location.origin, appId: String(options.appId), apiUrl: String(options.apiUrl) }
 }
 
-/** What is wrong with this page; undefined when nothing is, or not for us to say. */
+/** Finds the problem of this page; undefined if there is none, or if it cannot be determined. */
 export async function findProblem(
   { state: store }: Pick<Client, 'state'>,
   setup: StartContext,
 ): Promise<Finding | undefined> {
   const state = store.getState()
   const answer = state.status === 'unreachable' ? describe(state.error) : 'the app'
-  // Before all else: another origin is needed anyway.
+  // Checked first: another origin is needed in any case.
   if (window.isSecureContext === false) return { name: 'insecure_context', setup, answer }
   if (state.status !== 'unreachable') return undefined
   const { code, status } = state.error
@@ -30,7 +30,7 @@ export async function findProblem(
   return { name: await findSilence(setup.apiUrl), setup, answer }
 }
 
-/** The browser says of a failed call only that it failed. A server of ours would have let any page read its answer. */
+/** For a failed request, the browser only says that it failed. A Latchkey server would let any page read its answer. */
 async function findSilence(apiUrl: string): Promise<StartProblemName> {
   try {
     const signal = AbortSignal.timeout(limits.requestTimeoutMs)
@@ -42,16 +42,22 @@ async function findSilence(apiUrl: string): Promise<StartProblemName> {
   }
 }
 
-/** https://www.w3.org/TR/mixed-content/ Browsers let no https page call plain http, this machine's own aside. */
+/**
+ * https://www.w3.org/TR/mixed-content/ Browsers block requests from https pages to plain http, except to this machine
+ * itself.
+ */
 const isMixedContent = (apiUrl: string) => /^http:\/\/(?!localhost|127\.|\[::1\])/.test(apiUrl)
 
-/** Origins that the page's policy let it not call. Heard from the beginning: the browser tells of one some time after its call. */
+/**
+ * Origins that the page's policy blocked. Recorded from the beginning: the browser reports one some time after its
+ * request.
+ */
 const blockedOrigins = new Set<string>()
 document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
   if (effectiveDirective === 'connect-src') blockedOrigins.add(parseUrl(blockedURI)?.origin ?? '')
 })
 
-/** What the provider was given could not be used at all. */
+/** The provider's props are unusable. */
 export function findMisuse(setup: StartContext, cause: unknown): Finding {
   const isId = setup.appId.length === limits.appIdLength
   const answer = `not asked: ${cause instanceof Error ? cause.message : cause}`

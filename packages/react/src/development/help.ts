@@ -1,9 +1,9 @@
-// In a page that is built for development: why the login does not start, in a panel and in the console. The provider
-// alone leads here; a production build leaves all of it out.
+// For pages built for development: explains in a panel and in the console why the login does not start. Only the
+// provider imports it; a production build leaves all of it out.
 
 import { getLatchkey, type Latchkey, type LatchkeyOptions, type Loaders } from '../latchkey.ts'
 
-/** What the provider was given may be wrong; then it throws, as published, and React takes the whole page away. */
+/** With wrong props it throws, as published, and React then unmounts the whole page. */
 export function getLatchkeyInDevelopment(options: LatchkeyOptions, loaders: Loaders): Latchkey {
   try {
     return getLatchkey(options, loaders)
@@ -39,7 +39,7 @@ const appIds: string[] = []
 
 /**
  * Warns of a second provider. A token of another app ends the session (protocol 4.1), so a login in one app is a logout
- * in the other. Gives the function that takes this one off the page.
+ * in the other. Returns a function that unregisters this one.
  */
 function countProviders(appId: string): () => void {
   appIds.push(appId)

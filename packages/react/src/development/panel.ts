@@ -8,20 +8,20 @@ import { panelCss } from './panelCss.ts'
 const mark = 'data-latchkey-development'
 
 /**
- * A card in the corner of the page, in a shadow root, without React: the provider that threw has taken React's page away.
- * Another finding takes its place; once closed it stays away until there is one.
+ * A card in the corner of the page, in a shadow root, without React: the provider that threw has unmounted React's
+ * page. Another finding replaces it; once closed it stays hidden until there is one.
  */
 export function showPanel(finding: Finding, retry?: () => void): void {
   hidePanel()
   const host = element('div', { [mark]: '' })
-  // A host rule such as `body > div { display: none }` must not take it away.
+  // A host rule such as `body > div { display: none }` must not hide it.
   host.style.setProperty('display', 'block', 'important')
   keepUntranslated(host)
   const shadow = host.attachShadow({ mode: 'open' })
   adoptStyles(shadow, cssTokens + panelCss)
   shadow.append(drawCard(finding, retry))
   host.dataset.theme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
-  // Beside the body, which React may own.
+  // Next to the body, which React may own.
   document.documentElement.append(host)
 }
 
@@ -60,7 +60,7 @@ function drawCard({ name, setup, answer }: Finding, retry: (() => void) | undefi
 }
 
 function drawCommand(command: string): HTMLElement {
-  // A line ends between two words, never inside of an option.
+  // A line breaks between two words, never inside an option.
   const words = command.split(' ').flatMap((word) => [' ', element('span', {}, word)])
   const code = element('code', { dir: 'ltr' }, ...words.slice(1))
   const button = press('Copy', async () => {
@@ -84,7 +84,7 @@ function press(
 
 type Child = Node | string
 
-/** Texts stay texts: no markup is read, so a host page may demand trusted types. */
+/** Texts stay texts: no markup is parsed, so a host page may require trusted types. */
 function element(name: string, attributes: Record<string, string>, ...children: Child[]): HTMLElement {
   const node = document.createElement(name)
   for (const [attribute, value] of Object.entries(attributes)) node.setAttribute(attribute, value)

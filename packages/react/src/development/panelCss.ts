@@ -1,4 +1,4 @@
-// Over the tokens of the modal.
+// Extends the tokens of the modal.
 export const panelCss = `
 :host{all:initial;position:fixed;z-index:2147483647;inset:auto 16px 16px auto;width:min(440px,100vw - 32px);font:14px/1.5 var(--lk-font);color:var(--lk-text);text-align:start}
 section{position:relative;box-sizing:border-box;max-height:calc(100svh - 32px);overflow:auto;background:var(--lk-surface);border-radius:16px;box-shadow:var(--lk-shadow);padding:14px 18px 16px;animation:rise 200ms var(--lk-out)}

@@ -17,7 +17,7 @@ beforeEach(() => {
   lines = []
   vi.stubEnv('NODE_ENV', 'development')
   vi.spyOn(console, 'error').mockImplementation((line) => {
-    // React writes there too.
+    // React logs there too.
     if (String(line).startsWith('Latchkey')) lines.push(line)
   })
 })
@@ -30,7 +30,7 @@ afterEach(() => {
 
 type Fetch = (input: string, init?: RequestInit) => Promise<Response>
 
-/** As a browser does: what names no reader cannot be read. */
+/** Acts like a browser: a response without CORS headers cannot be read. */
 const fetchFrom =
   (world: World): Fetch =>
   async (input, init) => {
@@ -39,7 +39,7 @@ const fetchFrom =
     return answer
   }
 const silent: Fetch = () => Promise.reject(new TypeError('Failed to fetch'))
-/** Something answers, and lets no page read it. */
+/** A server that answers, and lets no page read it. */
 const foreign: Fetch = async (_, init) => {
   if (init?.mode !== 'no-cors') throw new TypeError('Failed to fetch')
   return Response.error()
@@ -51,7 +51,7 @@ const answering =
 
 type Page = { fetch: Fetch; appId: string; apiUrl?: string }
 
-/** A host page of today's build. */
+/** A host page of a current build. */
 function openPage({ fetch, appId, apiUrl = `http://start${++loads}.test` }: Page) {
   vi.stubGlobal('fetch', (input: string, init?: RequestInit) => fetch(input, init))
   let privy: ReturnType<typeof usePrivy> | undefined

@@ -1,11 +1,12 @@
 import type { Holding } from '@latchkey/core'
 import { formatCoin } from './formatCoin.ts'
 
-/** Decimal places of a balance that a user reads. */
+/** Decimal places of a displayed balance. */
 const places = 6
 
 /**
- * Rounded down, so that what is shown can be spent; what would round to nothing says that it is less (protocol 18.5).
+ * Rounded down, so that the displayed amount can be spent; a balance that would round to zero is shown as less than the
+ * smallest amount (protocol 18.5).
  */
 export function formatBalance(
   { units, decimals }: Pick<Holding, 'units' | 'decimals'>,

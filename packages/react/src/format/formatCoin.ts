@@ -1,6 +1,6 @@
 import { digits } from './formatMoment.ts'
 
-/** An amount of a coin's smallest unit in the coin itself, exactly: no digit is rounded away. */
+/** Formats an amount in a coin's smallest unit as whole coins, exactly: no digit is rounded away. */
 export function formatCoin(units: bigint, decimals: number, language: string): string {
   const text = units.toString().padStart(decimals + 1, '0')
   const at = text.length - decimals
@@ -15,17 +15,17 @@ function withoutZeros(fraction: string): string {
   return fraction.slice(0, end)
 }
 
-/** Decimal places of a fee that a user reads. */
+/** Decimal places of a displayed fee. */
 const feePlaces = 9
 
-/** A most that may be paid, with fewer digits: rounded up, so that it stays a most. */
+/** A maximum to be paid, with fewer digits: rounded up, so that it remains a maximum. */
 export function formatLimit(units: bigint, decimals: number, language: string): string {
   const step = 10n ** BigInt(Math.max(0, decimals - feePlaces))
   return formatCoin(((units + step - 1n) / step) * step, decimals, language)
 }
 
 /**
- * A fee beside its worth: what would round to nothing says that it is less than what is shown at least (protocol 18.5).
+ * A fee next to its value: a fee that would round to zero is shown as less than the smallest amount (protocol 18.5).
  */
 export function formatSmall(units: bigint, decimals: number, language: string): string {
   const least = 10n ** BigInt(Math.max(0, decimals - smallPlaces))

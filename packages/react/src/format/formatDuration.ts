@@ -1,4 +1,7 @@
-/** As `5 hours`, in the user's language; up to two hours in minutes, up to two minutes in seconds. */
+/**
+ * Formats a duration such as `5 hours`, in the user's language; up to two hours in minutes, up to two minutes in
+ * seconds.
+ */
 export function formatDuration(seconds: number, language: string): string {
   const minutes = Math.ceil(seconds / 60)
   const [value, unit] =

@@ -1,7 +1,7 @@
-/** Western digits, as in the codes and addresses beside them; some browsers have others for Arabic. */
+/** Western digits, as in the codes and addresses next to them; some browsers use others for Arabic. */
 export const digits = { numberingSystem: 'latn' } as const
 
-/** A moment in the reader's own time zone; the text as it was when it is no date. */
+/** Formats a moment in the reader's own time zone; an invalid date returns the given text. */
 export function formatMoment(milliseconds: number, language: string, otherwise: string): string {
   if (Number.isNaN(milliseconds)) return otherwise
   const style = { dateStyle: 'medium', timeStyle: 'short', ...digits } as const

@@ -1,13 +1,13 @@
 import { limits } from '@latchkey/wire'
 import { formatCoin } from './formatCoin.ts'
 
-/** Lamports in a SOL. */
+/** Decimal places of SOL. */
 export const solDecimals = 9
 export const solSymbol = 'SOL'
 
 /**
- * With six decimals, as published clients have it. What leaves is rounded up, so that no review says less than what is
- * given; what comes and what is there is rounded down.
+ * With six decimals, as in published clients. Outgoing amounts are rounded up, so that no review shows less than what
+ * is paid; incoming amounts and balances are rounded down.
  */
 export function formatSol(lamports: bigint, language: string, rounding: 'up' | 'down' = 'up'): string {
   const least = 10n ** BigInt(solDecimals - limits.solShownDecimals)

@@ -1,4 +1,7 @@
-/** As `5 seconds`, and from a minute and a half on in whole minutes, rounded up; western digits, as beside it. */
+/**
+ * Formats a span such as `5 seconds`, and from a minute and a half on in whole minutes, rounded up; western digits, as
+ * in the text next to it.
+ */
 export function formatSpan(
   seconds: number,
   language: string,

@@ -10,8 +10,8 @@ type Rate = {
 const cent = 0.01
 
 /**
- * What coins are worth. Under a cent it says that and no more (protocol 18.5). In a language from right to left it is
- * one piece from left to right, its sign included.
+ * Formats the value of coins. Less than a cent is shown only as such (protocol 18.5). In a right-to-left language it is
+ * one left-to-right unit, including its sign.
  */
 export function formatWorth(units: bigint, rate: Rate): string {
   return write(units, rate, '')
@@ -32,7 +32,7 @@ function write(units: bigint, { decimals, usd, language }: Rate, sign: string): 
 function formatDollars(amount: number, language: string): string {
   const style = { ...digits, style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' } as const
   const parts = new Intl.NumberFormat(language, style).formatToParts(amount)
-  // Some languages have no narrow symbol for it, and marks of direction around the one they have.
+  // Some languages have no narrow symbol for it, and direction marks around the one they have.
   const text = parts.map(({ type, value }) => (type === 'currency' ? '$' : value)).join('')
   return text.replace(/[\u061c\u200e\u200f]/g, '')
 }

@@ -1,15 +1,14 @@
 import { parseUrl } from '@latchkey/wire'
 
 /**
- * Where Ethereum's entry names no explorer of its own (protocol 18.2). It shows no other network (decision 18: signing
- * review).
+ * For Ethereum without a configured explorer (protocol 18.2). It shows no other network (decision 18: signing review).
  */
 const usualExplorer = 'https://etherscan.io'
 const ethereum = 1
 
 type ExplorerChain = { id: number; blockExplorers?: { default: { url: string } } | undefined }
 
-/** The page that shows a transaction of an EVM network to everyone; undefined where none is known. */
+/** The public page of an EVM transaction; undefined if no explorer is known. */
 export function getTransactionUrl({ id, blockExplorers }: ExplorerChain, hash: string): string | undefined {
   const explorerUrl = blockExplorers?.default.url ?? ''
   const isOfWeb = /^https?:$/.test(parseUrl(explorerUrl)?.protocol ?? '')

@@ -4,7 +4,7 @@ import { solDecimals, solSymbol } from './formatSol.ts'
 /** Networks of test coins, by their chain. */
 const testNames = { 'solana:devnet': 'Solana Devnet', 'solana:testnet': 'Solana Testnet' } as const
 
-/** As a review names it. Of a node that does not say which network it is of, the host stands there. */
+/** The network's name in a review. For a node of an unknown network it is the host. */
 export function toSolanaNetwork({ chain, url }: SolanaNetwork): { name: string; isTest: boolean } {
   if (chain === undefined) return { name: `Solana (${new URL(url).host})`, isTest: false }
   return chain === 'solana:mainnet'
@@ -12,7 +12,7 @@ export function toSolanaNetwork({ chain, url }: SolanaNetwork): { name: string; 
     : { name: testNames[chain], isTest: true }
 }
 
-/** SOL as the server's prices have it (protocol 2.9). Only those of the main network are worth anything. */
+/** SOL as in the server's prices (protocol 2.9). Only coins of the main network have a value. */
 export function toSolanaCoin({ chain }: SolanaNetwork) {
   return {
     ...{ id: 0, name: 'Solana', rpcUrls: { default: { http: [] } } },
@@ -27,5 +27,5 @@ const clusterNames = {
   'solana:testnet': 'testnet',
 } as const
 
-/** As web3.js and older versions call a network. */
+/** The network's name in web3.js and older versions. */
 export const toClusterName = (chain: SolanaChain): SolanaClusterName => clusterNames[chain]

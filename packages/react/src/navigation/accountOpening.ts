@@ -1,7 +1,7 @@
 export type AccountOpening = {
   intent: 'link' | 'update'
-  /** What is linked or replaced: an option such as `google`, `sms` or `wallet`. */
+  /** The option to link or replace, such as `google`, `sms` or `wallet`. */
   option: string
-  /** What the function was called with, for the method that reads it. */
+  /** The function's argument, for methods that read it. */
   params?: unknown
 }

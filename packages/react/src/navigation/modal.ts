@@ -3,30 +3,30 @@ import type { AppError } from '@latchkey/wire'
 import type { ModalRoute } from './modalRoute.ts'
 
 export type Modal = Store<readonly ModalRoute[]> & {
-  /** Begins anew with this route. What was on show is closed first, and its opener notified. */
+  /** Starts again with this route. Closes the current screens first, and notifies their opener. */
   open(route: ModalRoute, onClosed: OnClosed): void
   push(route: ModalRoute): void
-  /** In place of the one on show. */
+  /** Replaces the current route. */
   swap(route: ModalRoute): void
-  /** Forgets the way here: there is no going back from what comes next. */
+  /** Replaces the whole stack: the next screen has no way back. */
   replace(route: ModalRoute): void
-  /** From the first route it leads out, and so does `restart`. */
+  /** On the first route it closes the modal, like `restart`. */
   back(): void
-  /** Back to where the journey began. */
+  /** Goes back to the first route. */
   restart(): void
-  /** As a user does: the opener is notified, and may open what is due. */
+  /** Closes the modal for the user: the opener is notified, and may open what is due. */
   dismiss(): void
-  /** For good. */
+  /** Closes the modal for good. */
   close(): void
-  /** The same because a screen failed: the openers get the error, and reject what waits for them. */
+  /** Closes the modal because a screen failed: the openers get the error, and reject their pending requests. */
   fail(error: AppError): void
 }
 
-/** Called once when the route is closed; with an error where a screen failed and the user closed nothing. */
+/** Called once when the route is closed; with an error if a screen failed and the user did not close it. */
 export type OnClosed = (failure?: AppError) => void
 
 /**
- * The modal is a stack of routes. Empty means closed; the last one is on show.
+ * Creates the modal's stack of routes. Empty means closed; the last one is shown.
  *
  * @example
  * modal.open({ name: 'terms', props: {} }, () => console.log('closed'))
@@ -43,14 +43,14 @@ export function createModal(): Modal {
     tell(failure)
   }
 
-  /** Without arguments, since a press is also an argument. */
+  /** Without arguments, since a press passes an event. */
   const dismiss = () => end()
 
   function endAll(failure?: AppError): void {
     while (stack.getState().length > 0) end(failure)
   }
 
-  /** A late answer must not open what the user has closed. */
+  /** A late answer must not open a modal that the user has closed. */
   function whileOpen(next: readonly ModalRoute[]): void {
     if (stack.getState().length > 0) set(next)
   }

@@ -11,7 +11,7 @@ import type { Texts } from './texts.ts'
 
 const languages = ['de', 'ja', 'ar'] as const
 
-/** What reads the same in English. */
+/** Texts that are the same in English. */
 const same: Record<(typeof languages)[number], readonly string[]> = {
   de: [
     'common.wallet',
@@ -33,7 +33,7 @@ const same: Record<(typeof languages)[number], readonly string[]> = {
   ar: ['sms.placeholder'],
 }
 
-/** What stays in Latin letters in every script. */
+/** Texts in Latin letters in every script. */
 const names =
   /^(Latchkey|SMS|Google|Drive|iCloud|CAPTCHA|VPN|QR|HTTPS|Cookie|LinkedIn|Solana|Farcaster|Telegram|MoonPay|name|example|com|jp)$/
 

@@ -2,10 +2,10 @@ import type { ErrorCode, FrameErrorType } from '@latchkey/wire'
 import type { first } from './en/first.ts'
 import type { more } from './en/more.ts'
 
-/** The shape of an English section, for the same in another language. */
+/** The shape of an English section, for another language. */
 export type Translation<T> = { [K in keyof T]: T[K] extends string ? string : Translation<T[K]> }
 
-/** What only somebody who builds an app meets: nothing that a person could do leads there. */
+/** Errors that only developers see: no action of a user leads there. */
 type ForDevelopers =
   | `missing_or_invalid_privy_${string}`
   | 'invalid_native_app_id'
@@ -19,13 +19,13 @@ type ForDevelopers =
   | `exited_${string}`
   | `user_exited_${string}`
 
-/** What an error says: by its code, or by its type when it comes from the wallet's frame. English has it in the error. */
+/** Sentences for errors: by code, or by type for errors of the wallet's frame. In English they are in the error. */
 export type Messages = {
   codes: { [code in Exclude<ErrorCode, ForDevelopers>]: string }
   wallet: { [type in FrameErrorType]: string }
 }
 
-/** Sentences for some errors; any other one is said by its own. */
+/** Sentences for some errors; any other error shows its own. */
 export type SomeMessages = { [list in keyof Messages]: Partial<Messages[list]> }
 
 /** The texts of the first screens, in any language. */
@@ -33,7 +33,7 @@ export type Texts = Omit<Translation<typeof first>, 'direction'> & {
   direction: 'ltr' | 'rtl'
   messages?: SomeMessages
 }
-/** What all other screens show. */
+/** The texts of all other screens. */
 export type MoreTexts = Translation<typeof more>
 /** What a locale must provide. */
 export type Locale = { first: Texts & { messages: Messages }; more: MoreTexts }

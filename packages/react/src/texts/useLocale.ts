@@ -7,7 +7,7 @@ type LocaleTexts = { first: Texts; more: Locale['more'] | null }
 
 const english: LocaleTexts = { first, more: null }
 
-/** The sentences in the page's language; undefined until they are there, so that no language flashes over another. */
+/** The texts in the page's language; undefined until they have loaded, so that no other language flashes before. */
 export function useLocale(tag: string): LocaleTexts | undefined {
   const language = toLanguage(tag)
   const [result, setLoaded] = useState<{ language: string; locale: LocaleTexts }>()

@@ -4,7 +4,7 @@ import { more } from './en/more.ts'
 import type { MoreTexts, Texts } from './texts.ts'
 import { TextsContext } from './useTexts.ts'
 
-/** All sentences, for screens that come in a later chunk. */
+/** All texts, for screens in a later chunk. */
 export function useMoreTexts(): Texts & MoreTexts {
   const locale = useContext(TextsContext)
   return locale.more ? { ...locale.first, ...locale.more } : { messages, ...locale.first, ...more }

@@ -4,14 +4,14 @@ import { type SetActiveWalletForWagmiType, useSyncWallets } from './useSyncWalle
 
 type Props = PropsWithChildren<
   WagmiProviderProps & {
-    /** Chooses the one wallet that wagmi is to know. @default all, the one used last connected */
+    /** Chooses the one wallet that wagmi gets. @default all wallets, with the one used last connected */
     setActiveWalletForWagmi?: SetActiveWalletForWagmiType
   }
 >
 
 /**
- * wagmi's own provider, inside Latchkey's and a query client's: every connected wallet is a connector of wagmi's, and
- * the one used last is connected. Connectors and connections of the host app's own stay as they are.
+ * wagmi's own provider, inside Latchkey's and a query client's: every connected wallet becomes a wagmi connector, and
+ * the one used last is connected. The host app's own connectors and connections stay unchanged.
  *
  * @example
  * const app = (

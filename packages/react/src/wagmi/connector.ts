@@ -1,27 +1,27 @@
 import { createConnector } from 'wagmi'
 import type { ConnectedWallet, EIP1193Provider } from '../index.ts'
 
-/** What a connector of ours is made of: a connected wallet, or what an app makes of one. */
+/** The source of one of our connectors: a connected wallet, or an account that an app derives from one. */
 export type ConnectorSource = {
   id: string
   name: string
   icon?: string | undefined
-  /** One of ours; a smart account's is asked of its provider. */
+  /** Set for our wallets; a smart account's provider is asked for it. */
   address?: string | undefined
   getProvider(): Promise<EIP1193Provider>
 }
 
-/** Tells our connectors from the host app's own. */
+/** Distinguishes our connectors from the host app's own. */
 export const connectorType = 'latchkey'
 
-/** As published: an embedded wallet has its address in the name, another wallet is known by itself. */
+/** As published: an embedded wallet's id contains its address, another wallet has its own id. */
 export const toConnectorId = ({ meta, address, walletClientType }: ConnectedWallet): string =>
   walletClientType === 'privy' ? `${meta.id}.${address}` : meta.id
 
-/** A connected wallet as wagmi has it: already allowed, so it asks nothing and cuts nobody else's connection. */
+/** A connected wallet as a wagmi connector: already allowed, so it asks nothing and ends no other connection. */
 export function toConnector(source: ConnectorSource) {
   const { id, name, icon } = source
-  // Read when they are used: the user may turn to another account.
+  // Read on use: the user may switch to another account.
   const getProvider = () => source.getProvider()
   const listAccounts = async () =>
     source.address

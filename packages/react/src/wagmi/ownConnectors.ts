@@ -2,14 +2,14 @@ import type { Config, Connector } from 'wagmi'
 import { connect, disconnect, switchAccount } from 'wagmi/actions'
 import { type ConnectorSource, connectorType, toConnector } from './connector.ts'
 
-/** What our connectors are made of at the moment. */
+/** The current sources of our connectors. */
 const sourcesNow = new WeakMap<Connector, ConnectorSource>()
 
 const isOurs = ({ type }: Connector): boolean => type === connectorType
 
 /**
- * Puts our connectors behind those of the host app, which stay as they are; one that is there already is kept, with the
- * account that its wallet has now, and one whose wallet is gone is disconnected.
+ * Adds our connectors after the host app's, which stay unchanged. Existing ones are kept, with their wallet's current
+ * account; one whose wallet is gone is disconnected.
  */
 export async function setConnectors(
   config: Config,
@@ -34,7 +34,7 @@ function make(config: Config, source: ConnectorSource): Connector {
   return connector
 }
 
-/** The user has turned to another account in the wallet. */
+/** The user has switched to another account in the wallet. */
 function turn(connector: Connector, source: ConnectorSource): void {
   const now = sourcesNow.get(connector)
   if (!now) return
@@ -44,7 +44,7 @@ function turn(connector: Connector, source: ConnectorSource): void {
     connector.emitter.emit('change', { accounts: [source.address as `0x${string}`] })
 }
 
-/** Makes a connector of ours the current one; whatever else is connected stays connected beside it. */
+/** Makes one of our connectors the current one; all others stay connected. */
 export async function activate(config: Config, connector: Connector): Promise<void> {
   await config.storage?.setItem('recentConnectorId', connector.id)
   if (isConnected(config, connector)) await switchAccount(config, { connector })

@@ -7,13 +7,13 @@ import { activate } from './ownConnectors.ts'
 import { useWagmiConfig } from './useWagmiConfig.ts'
 
 export type UseEmbeddedSmartAccountConnectorParams = {
-  /** Makes the smart account's provider of the embedded wallet's. */
+  /** Creates the smart account's provider from the embedded wallet's. */
   getSmartAccountFromSigner(params: { signer: EIP1193Provider }): Promise<EIP1193Provider>
 }
 
 /**
- * Has wagmi use a smart account that the app makes of the embedded wallet. The embedded wallet and all others stay
- * connectors next to it.
+ * Makes wagmi use a smart account that the app derives from the embedded wallet. The embedded wallet and all others
+ * remain connectors.
  *
  * @example
  * useEmbeddedSmartAccountConnector({ getSmartAccountFromSigner: async ({ signer }) => signer })
@@ -28,7 +28,7 @@ export function useEmbeddedSmartAccountConnector(params: UseEmbeddedSmartAccount
     const install = async () => {
       const signer = (await wallet.getEthereumProvider()) as unknown as EIP1193Provider
       const provider = await latest.current.getSmartAccountFromSigner({ signer })
-      // The wallet has changed meanwhile, and the account that is made of the next one counts.
+      // The wallet has changed meanwhile, so only the account of the next one counts.
       if (isOver) return
       const source = { id: smartAccountId, name: smartAccountId, getProvider: async () => provider as never }
       const connector = config._internal.connectors.setup(toConnector(source))

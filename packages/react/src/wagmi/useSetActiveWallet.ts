@@ -7,7 +7,7 @@ import { missingConfig, useWagmiConfig } from './useWagmiConfig.ts'
 export type SetActiveWallet = { setActiveWallet(wallet: ConnectedWallet): Promise<void> }
 
 /**
- * Makes a wallet of `useWallets` the one that wagmi's hooks use. Resolves when it is.
+ * Makes wagmi's hooks use a wallet of `useWallets`. Resolves when they do.
  *
  * @throws AppError `unknown_connect_wallet_error` outside `WagmiProvider`.
  *

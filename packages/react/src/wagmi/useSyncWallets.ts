@@ -12,27 +12,27 @@ import { useLatest } from '../useLatest.ts'
 import { type ConnectorSource, toConnectorId } from './connector.ts'
 import { activate, setConnectors } from './ownConnectors.ts'
 
-/** Chooses the one wallet that wagmi is to know, out of those that are connected; undefined leaves it none. */
+/** Chooses the one wallet that wagmi gets from the connected ones; undefined gives it none. */
 export type SetActiveWalletForWagmiType = (all: {
   wallets: ConnectedWallet[]
   user: User | null
 }) => ConnectedWallet | undefined
 
 /**
- * Keeps wagmi's list of connectors as the list of connected wallets is. The wallet used last is connected where nothing
- * else is: a connection that the host app has made, or restores, is its own.
+ * Syncs wagmi's connectors with the connected wallets. The wallet used last is connected if no other is: a connection
+ * that the host app has made, or restores, stays.
  */
 export function useSyncWallets(select?: SetActiveWalletForWagmiType): void {
   const config = useConfig()
   const { wallets, ready } = useWallets()
   const { user } = usePrivy()
   const choose = useLatest(select)
-  // What the user has connected just now is used at once, whatever else is connected.
+  // A wallet that the user has just connected is used at once, regardless of other connections.
   const [preference, setWanted] = useState<string>()
   const onSuccess = ({ wallet }: { wallet: { type: string; address: string } }) => {
     if (wallet.type === 'ethereum') setWanted(wallet.address)
   }
-  // One after the other: a connection that takes long must not end after the next one, and take its place.
+  // One after the other: a slow connection must not end after the next one and replace it.
   const queue = useRef(Promise.resolve())
   useConnectWallet({ onSuccess })
   useConnectOrCreateWallet({ onSuccess })
@@ -61,10 +61,10 @@ export function useSyncWallets(select?: SetActiveWalletForWagmiType): void {
   }, [config, wallets, ready, user, choose, preference])
 }
 
-/** A wallet that does not answer is one that wagmi has not; whoever uses it is told why. */
+/** A wallet that does not answer is missing in wagmi; using it shows the reason. */
 const tell = (error: unknown) => console.error(error)
 
-/** A second account of one wallet has its address in the name, as two connectors may not have the same. */
+/** A second account of one wallet has its address in its id, since two connectors may not share one. */
 function toSources(wallets: readonly ConnectedWallet[]): ConnectorSource[] {
   const ids = new Set<string>()
   return wallets.map((wallet) => {
@@ -76,7 +76,7 @@ function toSources(wallets: readonly ConnectedWallet[]): ConnectorSource[] {
   })
 }
 
-/** wagmi restores the host app's connections when its provider is mounted. */
+/** wagmi restores the host app's connections when its provider mounts. */
 function untilSettled(config: Config): Promise<void> {
   const isBusy = () => config.state.status === 'reconnecting' || config.state.status === 'connecting'
   return new Promise((resolve) => {

@@ -5,7 +5,9 @@ import { type Config, WagmiContext } from 'wagmi'
 const message = 'A hook of @latchkey/react/wagmi is used outside <WagmiProvider>.'
 let hasWarned = false
 
-/** wagmi's own `useConfig` throws, which takes the host's page away. Undefined, and a warning, where there is none. */
+/**
+ * wagmi's own `useConfig` throws, which unmounts the host's page. Undefined, and a warning, without a wagmi provider.
+ */
 export function useWagmiConfig(): Config | undefined {
   const config = useContext(WagmiContext) as Config | undefined
   if (!config && !hasWarned) console.warn(message)

@@ -53,7 +53,7 @@ async function openWagmi({ connectors, select, storage }: Options = {}) {
       }
     | undefined
   const Inside = () => {
-    // wagmi draws anew for what is read while drawing.
+    // wagmi renders again for values that are read during rendering.
     const { address, chainId, connector } = useConnection()
     inside = {
       connection: { address, chainId, connector },
@@ -79,7 +79,7 @@ async function openWagmi({ connectors, select, storage }: Options = {}) {
 }
 
 const connectBy = async (page: Awaited<ReturnType<typeof openWagmi>>, name: string) => {
-  // An earlier one has shown its success for a moment.
+  // An earlier one shows its success for a moment.
   await until(() => expect(page.read().privy.isModalOpen).toBe(false))
   act(() => page.read().connectWallet())
   await pressRow(name)
@@ -107,7 +107,7 @@ test('a wallet that is connected is wagmi’s too: it signs, switches, and a sec
   if (first) await act(() => page.inside().active.setActiveWallet(first))
   await until(() => expect(page.inside().connection.address).toBe(metaMask.address))
 
-  // Gone from wagmi where it is gone from the page.
+  // Removed from wagmi when it is removed from the page.
   act(() => first?.disconnect())
   await until(() => expect(page.inside().connection.address).toBe(phantom.address))
   expect(page.config.connectors.map(({ id }) => id)).toEqual(['app.phantom'])
@@ -125,7 +125,7 @@ test('the host app’s own connectors and connections stay as they are', async (
   const theirs = page.config.connectors[0] as Connector
   await act(() => connect(page.config, { connector: theirs }))
   expect(getConnection(page.config).address).toBe(own)
-  // A wallet of an earlier visit, or of another part of the page, does not push it aside.
+  // A wallet of an earlier visit, or of another part of the page, does not replace it.
   const wallet = {
     address: metaMask.address,
     connectorType: 'injected',
@@ -141,7 +141,7 @@ test('the host app’s own connectors and connections stay as they are', async (
   await act(() => connect(next.config, { connector: next.config.connectors[0] as Connector }))
   await until(() => expect(next.config.connectors.map(({ id }) => id)).toEqual(['mock', 'io.metamask']))
   expect(next.inside().connection.address).toBe(own)
-  // What the user connects just now is used at once, beside it.
+  // A wallet that the user connects now is used at once, next to it.
   await connectBy(next, 'MetaMask')
   await until(() => expect(next.inside().connection.address).toBe(metaMask.address))
   await act(() => disconnect(next.config, { connector: next.inside().connection.connector as Connector }))
@@ -182,7 +182,7 @@ test('(a) a wallet whose turn was noted late does not take the place of the next
   await until(() => expect(setItem).toHaveBeenCalledWith('wagmi.recentConnectorId', '"io.metamask"'))
   await connectBy(page, 'Phantom')
   await until(() => expect(page.config.connectors).toHaveLength(2))
-  // What that sets off has its turn.
+  // Lets its effects run.
   await until(() => {})
   write()
   await until(() => expect(page.inside().all).toHaveLength(2))
@@ -217,7 +217,7 @@ test('(a) a smart account that comes after the next one does not take its place'
   const frameWorld = await createWorld({ origins: [host], settings: { wallet_auth: true } })
   const session = await signIn(frameWorld)
   await createWallet(await onDevice(frameWorld, session))
-  // Of that device.
+  // From that device.
   localStorage.clear()
   layFrame(frameWorld)
   const config = createConfig({ chains: [mainnet, base], transports })

@@ -34,7 +34,10 @@ export function checkPayment(
   }
 }
 
-/** The most that a wallet can send while keeping twice the fee; undefined if that is nothing. */
+/**
+ * The most that a wallet can send while paying the fee and keeping the reserve for another one; undefined if that is
+ * nothing.
+ */
 export function findMost(
   { coin, balance, fee, reserve }: TransferCosts,
   decimals: number,

@@ -40,7 +40,7 @@ export const delegation: Translation<typeof english> = {
     unknown: 'شيء لا يمكن وصفه هنا',
   },
   delegationPart: {
-    // Both parts are isolated, so the line needs a mark of its own direction.
+    // Both parts are isolated, so the line needs its own direction mark.
     line: '\u200f{what}: {value}',
     recipient: 'إلى',
     sender: 'من',

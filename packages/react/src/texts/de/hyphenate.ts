@@ -1,5 +1,5 @@
 /**
- * Where long words may break, for engines that have no dictionary (`hyphens: auto` has none in Chromium on Linux). Longer
+ * Where long words may break, for engines without a dictionary (`hyphens: auto` has none in Chromium on Linux). Longer
  * stems come first.
  */
 const words = [
@@ -31,7 +31,7 @@ const words = [
 
 const softHyphen = '\u00AD'
 
-/** With soft hyphens in long words, and none of the breaks that tear `E-Mail` apart. */
+/** Adds soft hyphens to long words, and prevents breaks inside `E-Mail`. */
 export function hyphenate<T>(texts: T): T {
   const json = words.reduce(
     (text, word) => text.replaceAll(word.replaceAll('|', ''), word.replaceAll('|', softHyphen)),

@@ -1,4 +1,4 @@
-// What follows a proven identity.
+// Screens after a login.
 export const account = {
   terms: {
     title: 'One last step',

@@ -1,4 +1,4 @@
-// How a wallet is recovered: the choice, the user's own cloud, and a login alone.
+// The recovery of a wallet: the choice, the user's own cloud, and a login only.
 export const cloud = {
   recovery: {
     chooseTitle: 'Choose how to recover',

@@ -1,4 +1,4 @@
-// What the first screens of a login show. `{name}` is filled in by the view.
+// The texts of a login's first screens. The view fills in `{name}`.
 export const first = {
   language: 'en',
   direction: 'ltr',

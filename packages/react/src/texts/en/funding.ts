@@ -1,4 +1,4 @@
-// Putting money into a wallet.
+// Adding funds to a wallet.
 export const funding = {
   funding: {
     title: 'Add funds',

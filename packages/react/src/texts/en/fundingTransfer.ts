@@ -1,4 +1,4 @@
-// Putting money into a wallet from another wallet of the user's.
+// Adding funds to a wallet from another wallet of the user.
 export const fundingTransfer = {
   fundingWallets: {
     text: 'Connect a wallet to deposit funds or send funds manually to your wallet address.',

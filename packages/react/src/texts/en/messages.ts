@@ -1,8 +1,7 @@
 import type { SomeMessages } from '../texts.ts'
 
 /**
- * What the screens say for errors whose own sentence is the specification's (decision 30: texts). Their `message`
- * stays.
+ * The screens' texts for errors whose own sentence is the specification's (decision 30: texts). Their `message` stays.
  */
 export const messages: SomeMessages = {
   codes: {
@@ -20,7 +19,7 @@ export const messages: SomeMessages = {
     invalid_recovery_pin: 'Wrong password. Try again.',
   },
   wallet: {
-    // By its type an error of the wallet's frame has its own sentence, before that of its code.
+    // An error of the wallet's frame has its own sentence by type, which has priority over that of its code.
     not_supported: 'This wallet operation is not supported.',
     linked_to_another_user: 'This wallet belongs to another user.',
     twilio_verification_failed: 'Something went wrong',

@@ -1,4 +1,4 @@
-// The login methods' own screens: a section for each.
+// The login methods' own screens, one section each.
 export const methods = {
   captcha: {
     title: "Checking that you're human",

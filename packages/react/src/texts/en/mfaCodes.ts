@@ -1,4 +1,4 @@
-// Codes that stand in for a lost second factor.
+// Codes that replace a lost second factor.
 export const mfaCodes = {
   mfaCodes: {
     row: 'Recovery codes',

@@ -1,4 +1,4 @@
-// A second factor is asked for.
+// The request for a second factor.
 export const mfaVerify = {
   mfaVerify: {
     chooseTitle: "Verify it's you",

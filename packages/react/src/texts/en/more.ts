@@ -13,7 +13,7 @@ import { parts } from './parts.ts'
 import { smartWallet } from './smartWallet.ts'
 import { wallet } from './wallet.ts'
 
-/** Everything that no login begins with; in a chunk of its own. */
+/** Everything that is not needed to start a login; a separate chunk. */
 export const more = {
   ...account,
   ...accountMenu,

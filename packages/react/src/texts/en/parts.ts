@@ -1,4 +1,4 @@
-// Parts that several screens are made of: amounts, choices, steps, permissions, quotes.
+// Parts shared by several screens: amounts, choices, steps, permissions, quotes.
 export const parts = {
   amountField: {
     label: 'Amount in {unit}',
