@@ -6,7 +6,7 @@ import type { ModalRoute } from '../navigation/modalRoute.ts'
 export function useOtherScreen(route: ModalRoute | null | undefined): void {
   const { modal } = useLatchkey()
   const hasOther = route !== null && route !== undefined
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each error, which makes the route anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each error, which creates the route again
   useEffect(() => {
     if (route) modal.swap(route)
   }, [hasOther, modal])

@@ -47,7 +47,7 @@ export function SmartWalletsProvider({ config, children }: SmartWalletsProviderP
   const latestUser = useLatest(user)
   // Linking changes the user; only the wallet's owner matters here.
   const userId = user?.id
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another user, or another wallet of theirs, begins anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another user, or another of their wallets, starts again
   useEffect(() => {
     if (!isLoaded || !latestUser.current || !owner) return
     const smartWallets = openSmartWallets(latchkey, {

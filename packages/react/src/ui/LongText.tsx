@@ -11,7 +11,7 @@ const partLength = 2_000
 export function LongText({ children: text }: { children: string }) {
   if (text.length <= longFrom) return text
   return splitText(text).map((part, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: a part has no other name
+    // biome-ignore lint/suspicious/noArrayIndexKey: parts have no other key
     <span key={at} className="lk-part">
       {part}
     </span>

@@ -100,11 +100,11 @@ function usePage({ name, state, focus = 'auto', dismiss = 'any' }: PageProps) {
   const lastState = useRef(state)
   const shell = useShell()
   useLayoutEffect(() => shell.setDismiss(dismiss), [shell, dismiss])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new name is an entrance
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new name enters
   useLayoutEffect(() => {
     if (page.current) shell.enter(page.current, { name, focus })
   }, [shell, name])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new state is a change
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new state changes the page
   useLayoutEffect(() => {
     if (lastState.current === state) return
     lastState.current = state

@@ -57,7 +57,7 @@ function Sentences({ heading, sentences, isRefused }: SentencesProps) {
       <h3 id={id}>{heading}</h3>
       <ul className={sentences.length > manyFrom ? 'many' : undefined}>
         {sentences.map((permission, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two rules can read alike
+          // biome-ignore lint/suspicious/noArrayIndexKey: two rules may have the same text
           <li key={at} className={isRefused ? 'cannot' : undefined}>
             <Icon name={isRefused ? 'close' : 'check'} />
             {typeof permission === 'string' ? <span>{permission}</span> : <Limited {...permission} />}
@@ -75,7 +75,7 @@ function Limited({ sentence, details }: Exclude<Permission, string>) {
       {details.length > 0 && (
         <ul>
           {details.map((detail, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two conditions can read alike
+            // biome-ignore lint/suspicious/noArrayIndexKey: two conditions may have the same text
             <li key={at}>
               <LongText>{detail}</LongText>
             </li>

@@ -61,7 +61,7 @@ function FieldInput(props: TextFieldProps & { messageId: string }) {
   const typing = useComposed(value, (element) =>
     props.onChange(element.value, element.selectionStart ?? element.value.length),
   )
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same caret in another value is another place
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same caret in another value is a new position
   useLayoutEffect(() => {
     if (caret !== undefined) input.current?.setSelectionRange(caret, caret)
   }, [value, caret])

@@ -9,7 +9,7 @@ const guardMs = 500
  */
 export function useClickjackGuard(content?: unknown): () => boolean {
   const since = useRef(Number.POSITIVE_INFINITY)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is new on show has not been read yet
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the user has not read new content yet
   useEffect(() => {
     const restart = () => {
       since.current = performance.now()

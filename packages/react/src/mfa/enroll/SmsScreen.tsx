@@ -51,7 +51,7 @@ export function SmsScreen({ enrollment }: EnrollScreenProps) {
 /** Counts down until the user may request another code, starting with each one sent. */
 function useResend({ flow }: Enrollment, enrollmentCode: unknown): number {
   const [seconds, setLeft] = useState<number>(limits.codeResendSeconds)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each sending has an object of its own
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each sent code has its own object
   useEffect(() => {
     const until = Date.now() + limits.codeResendSeconds * 1_000
     const count = () => setLeft(Math.max(0, Math.ceil((until - Date.now()) / 1_000)))

@@ -18,7 +18,7 @@ export function PresetChips({ presets, max, value, busy, onSelect }: PresetChips
   const { amountField: t } = useMoreTexts()
   const all = [...presets, ...(max === undefined ? [] : [{ value: max, label: t.max }])]
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would be a box of its own
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would add its own box
     <div className="lk-presets" role="group" aria-label={t.presets}>
       {all.map((preset) => (
         <button
