@@ -20,7 +20,7 @@ export type PrivyProviderProps = {
   clientId?: string
   /** Origin of your Latchkey server, such as `https://auth.example.com`: no path, no trailing slash. */
   apiUrl: string
-  /** Settings for this page. */
+  /** The page's settings. */
   config?: PrivyClientConfig
   /** The part of the page that uses the hooks. */
   children: ReactNode
