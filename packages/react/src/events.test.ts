@@ -21,14 +21,14 @@ function complete(onComplete: NonNullable<PrivyEvents['login']['onComplete']>): 
   events.emit('login', 'onComplete', { ...callbacks })
 }
 
-test('a callback of one object gets that and nothing else', () => {
+test('a callback with one object gets only that', () => {
   const onComplete = vi.fn()
   complete(onComplete)
   expect(onComplete).toHaveBeenCalledExactlyOnceWith(callbacks)
   expect(JSON.stringify(onComplete.mock.calls[0])).toBe(JSON.stringify([callbacks]))
 })
 
-test('a callback of 1.x, with several arguments, is called as it was', () => {
+test('a callback of 1.x, with several arguments, is called as in 1.x', () => {
   const emissions: unknown[] = []
   complete((who, isNewUser, wasAlready, method, account) => {
     emissions.push(who, isNewUser, wasAlready, method, account)
@@ -37,7 +37,7 @@ test('a callback of 1.x, with several arguments, is called as it was', () => {
   expect(emissions[0]).toBe(user)
 })
 
-test('of a callback with one argument nobody can tell: what it gets can be read both ways', () => {
+test('a callback with one argument may be from either version: its argument works for both', () => {
   complete((first) => {
     expect([first.user.id, first.id, first.email?.address]).toEqual([user.id, user.id, 'ada@example.com'])
   })
@@ -53,7 +53,7 @@ test('of a callback with one argument nobody can tell: what it gets can be read 
   expect(addresses).toEqual(['0xada', '0xada'])
 })
 
-test('error: a code comes with its details, a text as it is, and nothing when there is nothing to say', () => {
+test('error: a code comes with its details, a text unchanged, and nothing if there is nothing', () => {
   const events = createEvents()
   const emissions: unknown[][] = []
   const hear = (...args: unknown[]) => void emissions.push(args)

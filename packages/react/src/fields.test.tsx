@@ -177,7 +177,7 @@ describe('amount', () => {
     expect(last()?.amount).toBe(becomes ?? '42')
   })
 
-  test('what is typed character by character', () => {
+  test('typing character by character', () => {
     const { field, last } = drawSendFunds(false)
     for (const character of '1,2x5e') {
       const input = field('amount') as HTMLInputElement
@@ -194,7 +194,7 @@ describe('password', () => {
 })
 
 /** The text is refused, and the message says why: the user cannot see what is wrong. */
-describe('a character inside that is not seen is named', () => {
+describe('an invisible character inside is named', () => {
   const broken = (text: string, mark: string) => `${text.slice(0, 8)}${mark}${text.slice(8)}`
   const sentence = first.landing.unseen
 

@@ -91,7 +91,7 @@ describe('hooks without the modal', () => {
     expect(login.onError).not.toHaveBeenCalled()
   })
 
-  test('error: a wrong code is told once, by its published code, and may be tried again', async () => {
+  test('error: a wrong code is reported once, by its published code, and the user may try again', async () => {
     const onError = vi.fn()
     const { read } = await openPage(world, () => ({
       email: useLoginWithEmail({ onError }),
@@ -111,7 +111,7 @@ describe('hooks without the modal', () => {
     expect(read().privy.authenticated).toBe(true)
   })
 
-  test('error: what needs a user says so without one', async () => {
+  test('error: functions that need a user say so without one', async () => {
     const { read } = await openPage(world, () => ({ ...usePrivy(), ...useImportWallet() }))
     const refusal = { code: 'must_be_authenticated' }
     await expect(read().unlinkEmail(ada)).rejects.toMatchObject(refusal)
@@ -124,7 +124,7 @@ describe('hooks without the modal', () => {
     )
   })
 
-  test('a login that was there when the page loaded is told as such', async () => {
+  test('a login found when the page loaded is reported as such', async () => {
     const first = await openPage(world, () => ({ email: useLoginWithEmail(), privy: usePrivy() }))
     await act(() => first.read().email.sendCode({ email: ada }))
     await act(() => first.read().email.loginWithCode({ code: world.codeFor(ada) }))
@@ -136,7 +136,7 @@ describe('hooks without the modal', () => {
   })
 })
 
-test('error: a wrong app id and a wrong address are mistakes that say so', () => {
+test('error: a wrong app id and a wrong URL throw', () => {
   const root = createRoot(document.createElement('div'))
   const render = (page: ReactNode) => () => act(() => root.render(page))
   const quiet = vi.spyOn(console, 'error').mockImplementation(() => {})

@@ -57,7 +57,7 @@ test('a list of wallets: (e) two presses lead on once', async () => {
   expect(external).toHaveBeenCalledOnce()
 })
 
-test('a list of wallets: (c) a user who went elsewhere stays there', async () => {
+test('a list of wallets: (c) a user who went to another screen stays there', async () => {
   const { latchkey, pressRow, arrive } = openApps()
   pressRow()
   latchkey.modal.push(elsewhere)
@@ -67,7 +67,7 @@ test('a list of wallets: (c) a user who went elsewhere stays there', async () =>
   expect(names(latchkey)).toEqual(['first', 'elsewhere'])
 })
 
-test('(c) what was begun for a screen that is never shown is ended', async () => {
+test('(c) work started for a screen that is never shown is ended', async () => {
   const latchkey = createLatchkey(app, loaders)
   latchkey.modal.open(first, () => {})
   const start = () => ({ ...createValue({ status: 'waiting' }), reset: vi.fn() })
@@ -115,7 +115,7 @@ test('security: a transfer: (e) two presses move once, (b) and the one after a f
   expect(attempts).toHaveLength(2)
 })
 
-test('a transfer: (c) a failure after the user went elsewhere shows nothing', async () => {
+test('a transfer: (c) a failure after the user went to another screen shows nothing', async () => {
   const { latchkey, attempts, press } = openTransfer()
   press()
   latchkey.modal.push(elsewhere)

@@ -111,7 +111,7 @@ describe.each(reads)('$name', ({ useList, at, add, host, first }) => {
     await free()
   })
 
-  test('(b) after a failure another try shows what there is, and no old error', async () => {
+  test('(b) after a failure another try shows the data, and no old error', async () => {
     const { read, answers, logIn, items } = await open()
     const heal = answers.fail(at)
     await logIn()
@@ -123,7 +123,7 @@ describe.each(reads)('$name', ({ useList, at, add, host, first }) => {
     expect(read().list.error).toBeNull()
   })
 
-  test('(c) an answer after the page was left changes nothing and says nothing', async () => {
+  test('(c) an answer after the page was left changes and shows nothing', async () => {
     const { read, answers, logIn, leave, complaints } = await open()
     const { held, wait, free } = answers.hold(at)
     await logIn()

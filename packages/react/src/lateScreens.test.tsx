@@ -53,7 +53,7 @@ test('a code by mail: (e) two presses send one, (b) after a failure the next pre
   expect(world.inbox).toHaveLength(1)
 })
 
-test('a code by mail: (c) the screen that the user went to since stays, and leads back to the field', async () => {
+test('a code by mail: (c) the screen that the user went to stays, and leads back to the field', async () => {
   const { read, answers } = await openVisitor()
   act(() => read().privy.login())
   const first = answers.hold(sendAt)
@@ -85,7 +85,7 @@ test('a code that is refused: (c) a user who went back to the field stays there,
   expect(getProblem()).toBeUndefined()
 })
 
-test('another code: (b) a failure is said, and gone with the next one', async () => {
+test('another code: (b) a failure is shown, and cleared by the next one', async () => {
   const { now } = Date
   let aheadMs = 0
   const clock = vi.spyOn(Date, 'now').mockImplementation(() => now() + aheadMs)
@@ -169,7 +169,7 @@ async function openTerms() {
 const acceptAt = /users\/me\/accept_terms/
 
 test.each(['release', 'fail'] as const)(
-  'the terms: (c) an answer after another screen has taken their place leads nowhere: %s',
+  'the terms: (c) an answer after another screen has replaced them leads nowhere: %s',
   async (answer) => {
     const { read, answers } = await openTerms()
     const { held, wait } = answers.hold(acceptAt)

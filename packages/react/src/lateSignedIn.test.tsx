@@ -157,7 +157,7 @@ const isPending = (status: string) =>
   /^(sending|submitting|generating|loading|polling|verifying)/.test(status)
 
 describe.each(Object.entries(rows))('%s', (hook, { calls, first, brings }) => {
-  test('(b) a failure ends the waiting and is told; the next try shows no error and what came of it', async () => {
+  test('(b) a failure ends the pending state and is reported; the next try shows no error and the result', async () => {
     const { read, value, run, answers } = await open()
     for (const call of first?.calls ?? []) await run(first?.hook ?? '', call)
     for (const call of calls) {
@@ -181,7 +181,7 @@ describe.each(Object.entries(rows))('%s', (hook, { calls, first, brings }) => {
 describe.each(Object.entries(rows).filter(([, { calls }]) => calls[0]?.name === 'sendCode'))(
   '%s',
   (hook, { calls, first }) => {
-    test('(a) a code that was checked says nothing once another one was sent', async () => {
+    test('(a) a checked code reports nothing once another one was sent', async () => {
       const { value, run, answers } = await open()
       for (const call of first?.calls ?? []) await run(first?.hook ?? '', call)
       const [send, check] = calls
@@ -198,7 +198,7 @@ describe.each(Object.entries(rows).filter(([, { calls }]) => calls[0]?.name === 
   },
 )
 
-test('each hook that has state is in a row, or says where it is tested', async () => {
+test('each hook with state is in a row, or names its test', async () => {
   const { read } = await open()
   const withState = Object.entries(read().hooks)
     .filter(([, value]) => typeof value === 'object' && value !== null)

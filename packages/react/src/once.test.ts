@@ -4,7 +4,7 @@ import { oneAtATime } from './oneAtATime.ts'
 
 const later = () => new Promise((resolve) => setTimeout(resolve))
 
-test('once: (b) a chunk that did not arrive is asked for again, (e) and one that did is not', async () => {
+test('once: (b) a chunk that failed to load is requested again, (e) and one that loaded is not', async () => {
   const load = vi.fn(async () => 'chunk')
   load.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'))
   const get = once(load)
@@ -17,7 +17,7 @@ test('once: (b) a chunk that did not arrive is asked for again, (e) and one that
   expect(load).toHaveBeenCalledTimes(2)
 })
 
-test('oneAtATime: (e) a second call joins the first, (b) and the one after a failure begins again', async () => {
+test('oneAtATime: (e) a second call joins the first, (b) and the one after a failure starts again', async () => {
   const work = vi.fn(async (name: string) => later().then(() => name))
   const call = oneAtATime(work)
   expect(await Promise.all([call('first'), call('second')])).toEqual(['first', 'first'])

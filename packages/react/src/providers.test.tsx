@@ -35,7 +35,7 @@ afterEach(() => {
 
 const dialogs = () => inModal('dialog[open] .lk-page')
 
-test('two providers of one app draw its modal once, and the other one goes on when the first is gone', async () => {
+test('two providers of one app render its modal once, and the other one takes over when the first unmounts', async () => {
   vi.stubEnv('NODE_ENV', 'development')
   const warnings = vi.spyOn(console, 'warn').mockImplementation(() => {})
   vi.stubGlobal('fetch', (input: string, init?: RequestInit) =>
@@ -64,7 +64,7 @@ test('two providers of one app draw its modal once, and the other one goes on wh
   expect(inModal('dialog')).toEqual([])
 })
 
-test('two providers of different apps are said to log each other out, once, and do', async () => {
+test('two providers of different apps are warned once that they log each other out, and do', async () => {
   vi.stubEnv('NODE_ENV', 'development')
   const warnings = vi.spyOn(console, 'warn').mockImplementation(() => {})
   const other = await createApp(world.ctx, { name: 'Other', origins: [world.app.origin] })
@@ -121,7 +121,7 @@ async function openAda(config?: PrivyClientConfig) {
   return { ...page, onError, signIn }
 }
 
-test('a provider that is unmounted while a request is on show rejects it', async () => {
+test('a provider that unmounts while a request is shown rejects it', async () => {
   const { read, signIn, leave } = await openAda()
   await signIn()
   await act(() => read().createWallet())
@@ -147,7 +147,7 @@ const changes: Record<string, PrivyClientConfig> = {
 }
 
 test.each(Object.entries(changes))(
-  '%s while the modal is open leaves the page and the login',
+  '%s while the modal is open keeps the page and the login intact',
   async (_, config) => {
     const consoleErrors = vi.spyOn(console, 'error').mockImplementation(() => {})
     const { read, tell, onError } = await openAda()
@@ -169,7 +169,7 @@ const cards = () => inModal('section .lk-page')
 test.each([
   { standalone: true, shown: cards },
   { standalone: false, shown: dialogs },
-])('LoginModal draws the login in its place (standalone: $standalone), and only there', async (row) => {
+])('LoginModal renders the login in its position (standalone: $standalone), and only there', async (row) => {
   layFrame(world)
   vi.stubEnv('NODE_ENV', 'development')
   const warnings = vi.spyOn(console, 'warn')

@@ -12,7 +12,7 @@ import type * as solana from './solana.ts'
 import type * as ui from './ui.ts'
 
 /** Types of the published client (protocol 10) that a host app's own code relies on, checked by `tsc`. */
-test("a host app's types of smart wallets hold", () => {
+test('a host app’s types of smart wallets compile', () => {
   type Client = NonNullable<ReturnType<typeof smartWallets.useSmartWallets>['client']>
   type Call = { to: `0x${string}`; value: bigint; data: Hex }
   expectTypeOf<Parameters<Client['sendTransaction']>[0]>().not.toBeAny()
@@ -29,7 +29,7 @@ test("a host app's types of smart wallets hold", () => {
   }>()
 })
 
-test("a host app's types hold", () => {
+test('a host app’s types compile', () => {
   type Login = NonNullable<Parameters<typeof sdk.useLogin>[0]>
   type Link = NonNullable<Parameters<typeof sdk.useLinkAccount>[0]>
   type Update = NonNullable<Parameters<typeof sdk.useUpdateAccount>[0]>
@@ -250,7 +250,7 @@ test("a host app's types hold", () => {
 })
 
 /** The Solana sub-path of 2.0, of 2.25 and of 3.x (protocol 10.6). */
-test("a Solana app's types hold", () => {
+test('a Solana app’s types compile', () => {
   type Bytes = Uint8Array
   // 2.x: the wallets of `useSolanaWallets`, and `useSignMessage` with an optional address.
   type Old = ReturnType<typeof solana.useSolanaWallets>
@@ -332,7 +332,7 @@ test("a Solana app's types hold", () => {
 })
 
 /** Names added in 2.25 and 3.45, and those of 1.x. */
-test('hooks of hardware wallets, plugins and 1.x hold', () => {
+test('hooks of hardware wallets, plugins and 1.x compile', () => {
   type Nonce = (options?: { address?: string; disableSignup?: boolean }) => Promise<string>
   expectTypeOf<sdk.UseLoginWithSiwe['generateSiweNonce']>().toExtend<Nonce>()
   type Offchain = (input: { message: string; address: string }) => Uint8Array
@@ -401,7 +401,7 @@ test('hooks of hardware wallets, plugins and 1.x hold', () => {
 })
 
 /** From react-auth 2.0.9 `./ui`, with viem's chain in an asset (protocol 10.6). */
-test("a host app's props of the pill and the dialog hold", () => {
+test('a host app’s props of the pill and the dialog compile', () => {
   type Pill = {
     action?:
       | {

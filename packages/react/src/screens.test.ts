@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { areas, loadScreens } from './screens.ts'
 
-test('a route that begins with no area is an error, not another area’s chunk', async () => {
+test('a route without a known area is an error, not another area’s chunk', async () => {
   await expect(loadScreens('nowhere.screen')).rejects.toThrow(
     'No area of screens is called "nowhere": name it in screens.ts.',
   )

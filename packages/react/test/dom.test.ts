@@ -18,7 +18,7 @@ async function openGuest(over: (fetch: Fetch) => Fetch = (fetch) => fetch): Prom
   return client
 }
 
-test('a page is left while its server is asked who is signed in', async () => {
+test('a page is left while its server is asked for the signed-in user', async () => {
   let refuse = () => {}
   const refusal = new Promise<Response>((resolve) => {
     const body = { error: 'Invalid', code: 'missing_or_invalid_token' }
@@ -30,7 +30,7 @@ test('a page is left while its server is asked who is signed in', async () => {
   leftPage = { client, work: client.session.refresh(), refuse }
 })
 
-test('its answer does not sign out the page of the next test, nor does a word of it stay', async () => {
+test('its answer does not sign out the page of the next test, and none of it stays', async () => {
   expect(Object.keys(localStorage)).toEqual([])
   expect(document.cookie).toBe('')
   const client = await openGuest()

@@ -28,7 +28,7 @@ export function walkRequests(requests: readonly RequestRow[]): void {
   describe.each(requests)(
     '$name',
     ({ kind, isRead = true, tone, view, says = [], saysNot, isDisabled = false }) => {
-      test(`is ${tone}, and so are its buttons and its words`, () => {
+      test(`is ${tone}, and so are its buttons and its texts`, () => {
         const { container } = draw(view)
         const [reject, approve] = container.querySelectorAll<HTMLButtonElement>('.lk-dock .lk-btn')
         const main = mainButton[tone]

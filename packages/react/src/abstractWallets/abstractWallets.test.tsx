@@ -112,7 +112,7 @@ async function recoverSigner(signature: Hex, signedHash: Hex): Promise<Hex> {
   })
 }
 
-test('a message and typed data are reviewed as what they are, and signed for the smart wallet', async () => {
+test('a message and typed data are reviewed in full, and signed for the smart wallet', async () => {
   const { read, owner } = await open()
   const signing = begin(() => read().abstract.signMessage({ message: 'hello' }))
   await until(() => expect(inModal('[data-page=sign-message]')[0]?.textContent).toContain('hello'))
@@ -141,7 +141,7 @@ test('security: a transaction is shown as the data that is signed, and sent afte
   expect(await act(() => sending)).toBe(`0x${'ab'.repeat(32)}`)
 }, 30_000)
 
-test('error: what is refused, other chains and batches to sign', async () => {
+test('error: refusals, other chains and batches to sign', async () => {
   const { read } = await open()
   const signing = begin(() => read().abstract.signMessage({ message: 'hello' }))
   await approve('Reject', 'sign-message')

@@ -37,7 +37,7 @@ const rows = [
 ]
 
 test.each(rows)(
-  'error: who is not on the list reads it; the settings have $name',
+  'error: a user who is not on the list sees the message; the settings have $name',
   async ({ config, shown, leads }) => {
     const assign = vi.fn()
     Object.defineProperty(window.location, 'assign', { value: assign, configurable: true })

@@ -37,7 +37,7 @@ async function open() {
 const readRows = (container: Element) =>
   [...container.querySelectorAll('.lk-rows > div')].map((row) => row.textContent)
 
-test('what the other wallet has is shown before it is out of reach', async () => {
+test('the other wallet’s assets are shown before they are lost', async () => {
   const { show } = await open()
   const { container } = show()
   await until(() => expect(readRows(container)).toEqual(['Balance0.5 ETH · Home']))

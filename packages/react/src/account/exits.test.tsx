@@ -38,7 +38,7 @@ test.each([
   { opens: 'updatePhone', group: 'update', code: 'exited_update_flow', linkMethod: 'sms', has: 'sms' },
   { opens: 'linkEmail', group: 'link', code: 'exited_link_flow', linkMethod: 'email', has: 'sms' },
   { opens: 'linkPhone', group: 'link', code: 'exited_link_flow', linkMethod: 'sms', has: 'email' },
-] as const)('error: $opens that is closed before or after the code was sent tells $code', async (opening) => {
+] as const)('error: closing $opens before or after the code was sent reports $code', async (opening) => {
   const { world, read, told } = await openAda([opening.has])
   const { user } = read().privy
   const { other, sentTo } = ways[opening.linkMethod]

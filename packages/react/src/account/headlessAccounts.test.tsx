@@ -51,7 +51,7 @@ async function asAda() {
   return read
 }
 
-test('a number is linked, replaced and taken off without the modal', async () => {
+test('a number is linked, replaced and unlinked without the modal', async () => {
   const read = await asAda()
   await act(() => read().linkPhone.sendCode({ phoneNumber: number }))
   expect(read().linkPhone.state).toEqual({ status: 'awaiting-code-input' })
@@ -77,7 +77,7 @@ test('a number is linked, replaced and taken off without the modal', async () =>
   expect(read().privy.user?.phone).toBeUndefined()
 })
 
-test('an address is linked, replaced and taken off without the modal', async () => {
+test('an address is linked, replaced and unlinked without the modal', async () => {
   const { read } = await openPage(world, useHooks)
   await act(() => read().loginBySms.sendCode({ phoneNumber: number }))
   await act(() => read().loginBySms.loginWithCode({ code: world.codeFor('+12133734253') }))
@@ -96,7 +96,7 @@ test('an address is linked, replaced and taken off without the modal', async () 
   expect(remaining.email).toBeUndefined()
 })
 
-test('error: what is refused is told once, by its published code, and may be tried again', async () => {
+test('error: a refusal is reported once, by its published code, and the user may try again', async () => {
   const read = await asAda()
   await act(() => read().linkPhone.sendCode({ phoneNumber: number }))
   const code = world.codeFor('+12133734253')
@@ -109,7 +109,7 @@ test('error: what is refused is told once, by its published code, and may be tri
   expect(read().privy.user?.phone).toEqual({ number })
 })
 
-test('error: nothing is linked, replaced or accepted by nobody, and nothing replaced that is not there', async () => {
+test('error: without a user nothing is linked, replaced or accepted, and a missing account is not replaced', async () => {
   const { read } = await openPage(world, useHooks)
   const refusal = { code: 'must_be_authenticated' }
   await act(async () => {
@@ -126,7 +126,7 @@ test('error: nothing is linked, replaced or accepted by nobody, and nothing repl
   )
 })
 
-test('terms are accepted, and tokens had, outside of the modal; a session is forked as in 1.x', async () => {
+test('terms are accepted, and tokens returned, outside the modal; a session is forked as in 1.x', async () => {
   const read = await asAda()
   expect(read().privy.user?.hasAcceptedTerms).toBe(false)
   const { user } = await act(() => read().terms.acceptTerms())

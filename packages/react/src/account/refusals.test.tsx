@@ -5,7 +5,7 @@ import { createWorld } from '../../../../test/support/world.ts'
 import { openPage, until } from '../../test/hostPage.tsx'
 import { useLinkAccount, useLoginWithEmail, usePrivy, useUpdateAccount } from '../index.ts'
 
-test('error: what cannot be linked or updated is told before the modal opens', async () => {
+test('error: an impossible link or update is reported before the modal opens', async () => {
   const world = await createWorld({ settings: { sms_auth: true } })
   const [onLink, onUpdate] = [vi.fn(), vi.fn()]
   const { read } = await openPage(world, () => ({

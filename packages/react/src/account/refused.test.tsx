@@ -142,7 +142,7 @@ const rows: Row[] = [
 ]
 
 describe.each(rows)('error: $name for a $who', ({ who, name, says, throws }) => {
-  test('leaves the session and the modal as they are', async () => {
+  test('leaves the session and the modal unchanged', async () => {
     const read = await open(who)
     const { user } = read()
     const call = Promise.resolve(act(() => (read()[name] as Call)()))
@@ -168,19 +168,22 @@ const headless: Record<string, (host: Host) => Promise<unknown>> = {
   'another app': ({ loginWithCrossAppAccount }) => loginWithCrossAppAccount({ appId: 'any' }),
 }
 
-test.each(Object.entries(headless))('error: a login by the hook of %s for a user', async (_, begin) => {
-  // A browser that supports passkeys.
-  vi.stubGlobal('PublicKeyCredential', () => {})
-  Object.defineProperty(navigator, 'credentials', { value: {}, configurable: true })
-  onTestFinished(() => void Reflect.deleteProperty(navigator, 'credentials'))
-  const read = await open('user')
-  const { user } = read()
-  const error = { code: 'unknown_auth_error', message: already }
-  await act(() => expect(begin(read())).rejects.toMatchObject(error))
-  expect(read()).toMatchObject({ isModalOpen: false, authenticated: true, user })
-})
+test.each(Object.entries(headless))(
+  'error: a login by the hook of %s for a signed-in user',
+  async (_, begin) => {
+    // A browser that supports passkeys.
+    vi.stubGlobal('PublicKeyCredential', () => {})
+    Object.defineProperty(navigator, 'credentials', { value: {}, configurable: true })
+    onTestFinished(() => void Reflect.deleteProperty(navigator, 'credentials'))
+    const read = await open('user')
+    const { user } = read()
+    const error = { code: 'unknown_auth_error', message: already }
+    await act(() => expect(begin(read())).rejects.toMatchObject(error))
+    expect(read()).toMatchObject({ isModalOpen: false, authenticated: true, user })
+  },
+)
 
-test('a guest may log in, and is no stranger to linking', async () => {
+test('a guest may log in, and may link accounts', async () => {
   const read = await open('guest')
   act(() => read().login())
   await until(() => expect(read().isModalOpen).toBe(true))

@@ -11,7 +11,7 @@ const context = {
   move: () => Promise.reject(new Error('Nothing is moved.')),
 }
 
-test('what may be moved is offered', () => {
+test('an account that may be moved is offered', () => {
   expect(routeForError(offering('email'), context)).toMatchObject({
     name: 'account.transfer',
     successCloseMs: 1_000,
@@ -25,7 +25,7 @@ test.each(['custom_auth', 'guest', 'passkey'])('error: %s is never moved, and no
   })
 })
 
-test('error: without a way to move it there is nothing to offer', () => {
+test('error: without a function to move it, no offer is shown', () => {
   const route = routeForError(offering('email'), { ...context, move: undefined })
   expect(route).toMatchObject({ name: 'error', props: { error: { code: 'account_transfer_required' } } })
 })

@@ -30,7 +30,7 @@ function begin({ answersAfterMs, passes = true }: { answersAfterMs: number; pass
   return { challenge, execute }
 }
 
-test('it begins 500 ms after the screen is there', async () => {
+test('it starts 500 ms after the screen appears', async () => {
   const { execute } = begin({ answersAfterMs: 0 })
   await pass(499)
   expect(execute).not.toHaveBeenCalled()
@@ -44,7 +44,7 @@ test.each([
   { answersAfterMs: 499, shownMs: 1_000 },
   { answersAfterMs: 501, shownMs: 1_001 },
   { answersAfterMs: 3_000, shownMs: 3_500 },
-])('what takes $answersAfterMs ms is shown after $shownMs', async ({ answersAfterMs, shownMs }) => {
+])('a result after $answersAfterMs ms is shown after $shownMs', async ({ answersAfterMs, shownMs }) => {
   const { challenge } = begin({ answersAfterMs })
   await pass(shownMs - 1)
   expect(challenge.getState()).toEqual({ status: 'checking' })

@@ -152,7 +152,7 @@ describe.each(Object.values(ways).flatMap((file) => Object.entries(file)))('erro
   })
 })
 
-test('error: a hook of a login tells its callback and its state', async () => {
+test('error: a login hook reports it in its callback and its state', async () => {
   const { read, captcha } = await open()
   captcha.use({ execute: () => captcha.set({ status: 'error', error: '300030' }) })
   await act(() =>
@@ -164,7 +164,7 @@ test('error: a hook of a login tells its callback and its state', async () => {
   expect(read().email.state).toMatchObject({ status: 'error', error: { code: 'captcha_failure' } })
 })
 
-test('one that a widget finishes is noticed at once, without a poll', async () => {
+test('a challenge that a widget completes is noticed at once, without polling', async () => {
   const { read, captcha } = await open()
   let finish = () => {}
   const token = issueFakeToken(world.ctx, { hostname: 'localhost', action: world.app.id })
@@ -177,7 +177,7 @@ test('one that a widget finishes is noticed at once, without a poll', async () =
   expect(read().email.state).toMatchObject({ status: 'awaiting-code-input' })
 })
 
-test('nobody who is signed in needs one', async () => {
+test('a signed-in user needs none', async () => {
   const { read, captcha } = await open()
   const token = issueFakeToken(world.ctx, { hostname: 'localhost', action: world.app.id })
   const remove = captcha.use({ execute: () => captcha.set({ status: 'success', token }) })

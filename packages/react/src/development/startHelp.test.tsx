@@ -153,7 +153,7 @@ describe('a page in development that cannot start', () => {
     expect(panel()).toBeUndefined()
   })
 
-  test('that is not secure says so, also when the server answers', async () => {
+  test('on an insecure page says so, even if the server answers', async () => {
     Object.assign(window, { isSecureContext: false })
     const world = await createWorld({ origins: [origin] })
     const { read: privy } = openPage({ fetch: fetchFrom(world), appId: world.app.id })
@@ -165,7 +165,7 @@ describe('a page in development that cannot start', () => {
     expect(lines.filter((line) => line.includes('cannot start'))).toHaveLength(1)
   })
 
-  test('goes on when it is mended, and the panel goes', async () => {
+  test('continues when it is fixed, and the panel disappears', async () => {
     const world = await createWorld({ origins: elsewhere })
     const { read: privy } = openPage({ fetch: fetchFrom(world), appId: world.app.id })
     await until(() => expect(read('h2')).toBeDefined())
@@ -182,7 +182,7 @@ describe('a page in development that cannot start', () => {
     expect(panel()).toBeUndefined()
   })
 
-  test('stays closed once it is closed, until something else is wrong', async () => {
+  test('stays closed once it is closed, until another problem occurs', async () => {
     const world = await createWorld({ origins: elsewhere })
     const { read: privy } = openPage({ fetch: fetchFrom(world), appId: world.app.id })
     await until(() => expect(read('h2')).toBe("This origin is not on the app's list"))
@@ -207,14 +207,14 @@ describe('a page in development that cannot start', () => {
     expect(read('dl')).toContain('my-app')
   })
 
-  test('error: an address with a slash is named by the provider, and in the panel', async () => {
+  test('error: a URL with a slash is reported by the provider, and in the panel', async () => {
     const { thrown } = openPage({ fetch: silent, appId: id, apiUrl: 'http://localhost:4000/' })
     expect(String(thrown)).toContain('must be a bare origin')
     await until(() => expect(read('h2')).toBe('No Latchkey server at this address'))
     expect(read('dl')).toContain('not http://localhost:4000/.')
   })
 
-  test('security: what the provider was given and the server answered is text, and no markup', async () => {
+  test('security: the provider’s props and the server’s answer are shown as text, not as markup', async () => {
     const markup = '<img src=x onerror=alert(1)>'
     const fetch = answering(403, JSON.stringify({ code: 'invalid_origin', error: markup }))
     openPage({ fetch, appId: '<b>25 characters of it</b>'.slice(0, 25) })
@@ -223,7 +223,7 @@ describe('a page in development that cannot start', () => {
   })
 })
 
-describe('a panel that cannot be drawn', () => {
+describe('a panel that cannot be rendered', () => {
   const failure = new RangeError('A root fails.')
   const failing = () => {
     const attach = vi.spyOn(window.Element.prototype, 'attachShadow').mockImplementation(() => {
@@ -236,7 +236,7 @@ describe('a panel that cannot be drawn', () => {
   }
   const logsOfFailure = () => vi.mocked(console.error).mock.calls.filter(([error]) => error === failure)
 
-  test('leaves the page as it is, is said once, and the next finding has one', async () => {
+  test('leaves the page unchanged, is reported once, and the next finding gets a panel', async () => {
     const { heal, rejected } = failing()
     const world = await createWorld({ origins: elsewhere })
     const { read: privy } = openPage({ fetch: fetchFrom(world), appId: world.app.id })
@@ -251,7 +251,7 @@ describe('a panel that cannot be drawn', () => {
     expect(rejected).not.toHaveBeenCalled()
   })
 
-  test('leaves the error of a provider that throws', async () => {
+  test('keeps the error of a provider that throws', async () => {
     const { rejected } = failing()
     const { thrown } = openPage({ fetch: silent, appId: 'my-app' })
     expect(thrown).toMatchObject({ code: 'missing_or_invalid_privy_app_id' })
@@ -261,7 +261,7 @@ describe('a panel that cannot be drawn', () => {
 })
 
 describe('a page in production that cannot start', () => {
-  test('shows no panel, writes one short line, and its modal tries again', async () => {
+  test('shows no panel, logs one short line, and its modal tries again', async () => {
     vi.stubEnv('NODE_ENV', 'production')
     const world = await createWorld({ origins: [origin] })
     const { read: privy } = openPage({ fetch: silent, appId: world.app.id })

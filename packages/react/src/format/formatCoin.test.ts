@@ -21,7 +21,7 @@ test.each([
   [1n, '0.000000001'],
   [1_000_000_001n, '0.000000002'],
   [0n, '0'],
-])('a limit of %s is at least what it is: %s', (units, text) => {
+])('a limit of %s is shown as at least that: %s', (units, text) => {
   expect(formatLimit(units, 18, 'en')).toBe(text)
 })
 
@@ -31,6 +31,6 @@ test.each([
   [10n ** 15n, 18, 'en', '0.001'],
   [0n, 18, 'en', '0'],
   [1n, 2, 'en', '0.01'],
-])('%s of %i decimals beside its worth in %s is %s', (units, decimals, language, text) => {
+])('%s of %i decimals next to its value in %s is %s', (units, decimals, language, text) => {
   expect(formatSmall(units, decimals, language)).toBe(text)
 })

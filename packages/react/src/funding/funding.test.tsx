@@ -123,7 +123,7 @@ const labels = () => inModal('dialog .lk-row .grow').map((row) => row.textConten
 const text = () => inModal('dialog .lk-text')[0]?.textContent
 
 describe('a purchase by card', () => {
-  test('arrives on the chain: its screens, what the app is told, and what is offered first the next time', async () => {
+  test('arrives on the chain: its screens, the app’s result, and the first option the next time', async () => {
     const { fund, windows } = await open()
     const before = await readWei(address)
     const result = fund({ amount: '0.02' })
@@ -178,7 +178,7 @@ describe('a purchase by card', () => {
     expect(labels()[0]).toBe('Card, by Coinbase')
   })
 
-  test('that fails leads back to the selection, which says so', async () => {
+  test('that fails leads back to the list, which shows the error', async () => {
     const { fund, windows } = await open()
     void fund({ config: { uiConfig: { accentColor: '#336699', theme: 'dark' } } })
     await pressRow('Card, by MoonPay')
@@ -214,7 +214,7 @@ describe('a purchase by card', () => {
     expect(windows).toHaveLength(1)
   })
 
-  test('is there after a reload, and is followed to its end', async () => {
+  test('is in progress after a reload, and is followed to its end', async () => {
     const { fund, windows, leave } = await open()
     void fund()
     await pressRow('Card, by Stripe')
@@ -232,7 +232,7 @@ describe('a purchase by card', () => {
     expect(nextPage.windows).toEqual([])
   })
 
-  test('two presses and two calls buy once; the window of a method that the app names opens within the call', async () => {
+  test('two presses and two calls buy once; the window of the app’s default method opens within the call', async () => {
     const { read, windows } = await open()
     const options: FundWalletConfig = { defaultFundingMethod: 'card', card: { preferredProvider: 'moonpay' } }
     act(() => {
@@ -274,7 +274,7 @@ describe('a purchase by card', () => {
 })
 
 describe('by hand', () => {
-  test('shows the balance, and turns green when the whole of it is enough, to the last unit', async () => {
+  test('shows the balance, and turns green when the whole amount is there, to the last unit', async () => {
     const { fund } = await open('guest')
     const result = fund({ defaultFundingMethod: 'manual', amount: '0.5' }, own)
     await title('Receive funds')
@@ -322,14 +322,14 @@ describe('fundWallet', () => {
     expect(inModal('dialog[open]')).toEqual([])
   })
 
-  test('error: of a visitor, of no address, and where funding is off', async () => {
+  test('error: by a visitor, without an address, and while funding is off', async () => {
     const visitor = await open('visitor')
     await expect(visitor.fund()).rejects.toMatchObject({ code: 'must_be_authenticated' })
     const { fund } = await open()
     await expect(fund({}, '0x12')).rejects.toThrow('Invalid funding data')
   })
 
-  test('what cannot be bought for a coin is not offered, with a line in the console', async () => {
+  test('unavailable options for a coin are missing, with a line in the console', async () => {
     const { fund } = await open()
     void fund({ amount: '1', asset: { erc20: anvil.coin as `0x${string}` } })
     await title('Add funds')

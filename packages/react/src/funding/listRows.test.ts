@@ -19,7 +19,7 @@ test('has none, one, two, many options, each once, and by hand always', () => {
   }
 })
 
-test('cards come first, then the exchange; the one used last before all, and of cards the preferred one', () => {
+test('cards come first, then the exchange; the one used last precedes all, and the preferred card the other cards', () => {
   const exchange: FundingOption = { ...card('coinbase'), method: 'exchange' }
   const options = [exchange, card('coinbase'), card('moonpay')]
   expect(getIds(options)).toEqual(['card/coinbase', 'card/moonpay', 'exchange/coinbase', 'manual'])
@@ -28,7 +28,7 @@ test('cards come first, then the exchange; the one used last before all, and of 
   expect(getIds(options, { recent: 'card/coinbase', preferredProvider: 'moonpay' })[0]).toBe('card/moonpay')
 })
 
-test('what a vendor does not sell is not offered, with a line for each that says so', () => {
+test('options that no vendor sells are missing, with a line for each reason', () => {
   const options = [card('a', ['eip155:1/native']), card('b', ['eip155:8453/native']), card('c', [])]
   const { rows, refusals } = list(options)
   expect(rows.map(({ id }) => id)).toEqual(['card/b', 'manual'])

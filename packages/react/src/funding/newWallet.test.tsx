@@ -51,7 +51,7 @@ async function logIn(over: Partial<(typeof fundingSettings)['funding_config']> =
   return { read, onComplete }
 }
 
-test('where the app asks for it, the ways to fund it; leaving them completes the login', async () => {
+test('if the app asks for it, the ways to fund it; leaving them completes the login', async () => {
   const { read, onComplete } = await logIn({ prompt_funding_on_wallet_creation: true })
   await pressInModal('Continue')
   await until(() => expect(page()).toBe('funding-methods'))
@@ -64,7 +64,7 @@ test('where the app asks for it, the ways to fund it; leaving them completes the
   await until(() => expect(onComplete).toHaveBeenCalledOnce())
 })
 
-test('a wallet of Ethereum, where the app recommends a coin of Solana, is funded on the first chain of the page', async () => {
+test('an Ethereum wallet, if the app recommends a Solana coin, is funded on the first chain of the page', async () => {
   await logIn({
     prompt_funding_on_wallet_creation: true,
     default_recommended_currency: { chain: 'solana:devnet' },
@@ -74,14 +74,14 @@ test('a wallet of Ethereum, where the app recommends a coin of Solana, is funded
   expect(inModal('dialog[open] [data-page]')[0]?.textContent).toContain('Home')
 })
 
-test('where it does not, the end', async () => {
+test('otherwise the end', async () => {
   const { onComplete } = await logIn()
   await pressInModal('Continue')
   await until(() => expect(onComplete).toHaveBeenCalledOnce())
   expect(page()).toBeUndefined()
 })
 
-test('error: a recommended chain that the page does not know costs neither the login nor the wallet', async () => {
+test('error: a recommended chain that the page does not know breaks neither the login nor the wallet', async () => {
   const { onComplete } = await logIn({
     prompt_funding_on_wallet_creation: true,
     default_recommended_currency: { chain: 'eip155:10' },

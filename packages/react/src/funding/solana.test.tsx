@@ -41,7 +41,7 @@ async function open() {
 const title = () => inModal('dialog .lk-title')[0]?.textContent
 const rows = () => inModal('dialog .lk-rows dd').map((row) => row.textContent)
 
-test('by hand: the app hears of the balance with the cluster of 2.x and the chain of 3.x', async () => {
+test('by hand: the app receives the balance with the cluster of 2.x and the chain of 3.x', async () => {
   const read = await open()
   await act(() => read().fundWallet(address, { amount: '0.5', defaultFundingMethod: 'manual' }))
   await until(() => expect(title()).toBe('Receive funds'))
@@ -60,7 +60,7 @@ test('by hand: the app hears of the balance with the cluster of 2.x and the chai
   )
 })
 
-test('USDC of the cluster is read by its mint, and nothing is recommended of it', async () => {
+test('USDC of the cluster is read by its mint, and has no recommended amount', async () => {
   const read = await open()
   await act(() => read().fundWallet(address, { asset: 'USDC', defaultFundingMethod: 'manual' }))
   await until(() => expect(rows()).toEqual(['0 USDC']))

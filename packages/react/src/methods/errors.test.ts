@@ -265,7 +265,7 @@ test.each(Object.entries(ofSigners))('error: on the screen of a signer, %s is sa
   expect(sortedKeys({ ...frame, ...rows })).toEqual(sortedKeys(ofSigners))
 })
 
-test('every method has its rows walked', () => {
+test('the rows of every method are checked', () => {
   expect(sortedKeys(methods)).toEqual(sortedKeys(inPlace))
   const folders = readdirSync(import.meta.dirname).filter((folder) =>
     existsSync(join(import.meta.dirname, folder, 'errors.ts')),
@@ -316,7 +316,7 @@ describe('on the screen of a wallet', () => {
   })
 })
 
-test('security: a code from outside that is a name of every object finds no row', () => {
+test('security: a code from outside that is a member of every object finds no row', () => {
   for (const code of ['constructor', 'toString', '__proto__', 'frame']) {
     expect(describeError(createError(code), { texts: first, rows: errorScreen })).toEqual(general)
     expect(describeError(createError(code), { texts: first, rows: codeErrors })).toEqual({

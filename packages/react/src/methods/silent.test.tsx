@@ -21,7 +21,7 @@ beforeEach(async () => {
 })
 
 describe('useGuestAccounts', () => {
-  test('makes a guest and tells it as a login; a second one is refused', async () => {
+  test('creates a guest and reports it as a login; a second one is refused', async () => {
     const login = { onComplete: vi.fn(), onError: vi.fn() }
     const { read } = await openPage(world, () => ({
       ...useGuestAccounts(),
@@ -46,7 +46,7 @@ describe('useGuestAccounts', () => {
     expect(login.onError).toHaveBeenCalledExactlyOnceWith('unknown_auth_error')
   })
 
-  test('called twice at once, as by an effect in StrictMode, it makes one guest', async () => {
+  test('called twice at once, as by an effect in StrictMode, it creates one guest', async () => {
     const login = { onComplete: vi.fn(), onError: vi.fn() }
     const { read } = await openPage(world, () => ({ ...useGuestAccounts(), out: useLogin(login) }))
     const [one, two] = await act(() =>
@@ -69,7 +69,7 @@ describe('useCustomAuth', () => {
     return sign({ iss: issuer, sub, exp: Math.floor(world.clock.now().getTime() / 1_000) + 600 })
   }
 
-  test("follows the host app's login in and out, and tells both", async () => {
+  test('follows the host app’s login in and out, and reports both', async () => {
     const callbacks = { onAuthenticated: vi.fn(), onUnauthenticated: vi.fn() }
     const { read, tell } = await openPage(world, () => ({ ...useCustomAuth(callbacks), privy: usePrivy() }))
     expect(read().status).toEqual({ status: 'not-enabled' })
@@ -92,7 +92,7 @@ describe('useCustomAuth', () => {
 })
 
 describe('useCrossAppAccounts', () => {
-  test('error: what cannot be done is said in words and codes', async () => {
+  test('error: impossible calls are reported in words and codes', async () => {
     const linkAccount = { onError: vi.fn() }
     const { read } = await openPage(world, () => ({
       ...useCrossAppAccounts(),

@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 const callbacks = () => ({ onComplete: vi.fn(), onError: vi.fn() })
 
-test('a code that one component has sent is typed into another, and both see the same state', async () => {
+test('a code sent by one component is verified by another, and both see the same state', async () => {
   const { read } = await openPage(world, () => ({
     privy: usePrivy(),
     address: useLoginWithEmail(),
@@ -30,7 +30,7 @@ test('a code that one component has sent is typed into another, and both see the
   expect(read().code.state).toEqual({ status: 'initial' })
 })
 
-test('only the hook that has logged in tells of it, and of what went wrong', async () => {
+test('only the hook that logged in reports it, and its errors', async () => {
   const [email, sms, modal] = [callbacks(), callbacks(), callbacks()]
   const { read } = await openPage(world, () => ({
     email: useLoginWithEmail(email),
@@ -50,7 +50,7 @@ test('only the hook that has logged in tells of it, and of what went wrong', asy
   for (const { onError } of [email, modal]) expect(onError).not.toHaveBeenCalled()
 })
 
-test('a form that is gone as soon as somebody is logged in is told all the same', async () => {
+test('a form that unmounts as soon as the user is logged in is still notified', async () => {
   const calls = callbacks()
   let email: ReturnType<typeof useLoginWithEmail> | undefined
   const Form = () => {
@@ -64,7 +64,7 @@ test('a form that is gone as soon as somebody is logged in is told all the same'
   expect(calls.onComplete).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ user: read().user }))
 })
 
-test('whoever was asked to sign in one component may be refused as new in another', async () => {
+test('a user who was asked to sign in by one component may be refused as new by another', async () => {
   const { read } = await openPage(world, () => ({ ask: useLoginWithSiwe(), send: useLoginWithSiwe() }))
   const { address, sign } = ethereumWallet()
   const request = { address, chainId: 'eip155:1', disableSignup: true }

@@ -6,7 +6,7 @@ import { until } from '../../test/hostPage.tsx'
 import { openOwner, readCode } from '../../test/owner.ts'
 import { useRegisterMfaListener } from '../index.ts'
 
-test('`clear` has the next use of the wallet ask again; only for somebody', async () => {
+test('`clear` makes the next use of the wallet ask again; only for a signed-in user', async () => {
   const world = await createMfaWorld()
   const onMfaRequired = vi.fn()
   const Listener = () => {

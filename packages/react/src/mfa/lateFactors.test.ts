@@ -83,7 +83,7 @@ test('(a) nor does it end the waiting for them', async () => {
   await creation
 })
 
-test('(b, e) codes that could not be made are made by the next press, and two presses make them once', async () => {
+test('(b, e) codes that could not be created are created by the next press, and two presses create them once', async () => {
   const { answers, context } = await open()
   const codes = createRecoveryCodes(context)
   const heal = answers.fail(makeAt)
@@ -114,7 +114,7 @@ async function openVerification() {
 
 const textAt = /POST .*sms\/init/
 
-test('(a) a text that could not be sent, and was asked for again, is not said to have failed', async () => {
+test('(a) a text that could not be sent, and was requested again, is not shown as failed', async () => {
   const { answers, request, verification } = await openVerification()
   const { held, wait, free } = answers.hold(textAt)
   const older = verification.choose('sms')
@@ -149,7 +149,7 @@ test('(a) what becomes of a method that the user has left is not shown on the ne
   await request
 })
 
-test('(b) after a text that could not be sent the next press sends one, and the failure is gone', async () => {
+test('(b) after a text that could not be sent the next press sends one, and the failure is cleared', async () => {
   const { answers, request, verification } = await openVerification()
   const heal = answers.fail(textAt)
   await verification.choose('sms')

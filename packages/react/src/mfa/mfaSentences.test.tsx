@@ -132,7 +132,7 @@ const signQuietly = ({ read }: Pick<Page, 'read'>) =>
 const knows = [isMaxRetries, isTimeout, isWrongCode]
 
 describe.each(ends)('$how', ({ end, reads, told, known }) => {
-  test('of a signature: said, and said again by the screen that asked, where it can be tried again', async () => {
+  test('during a signature: shown, and shown again by the screen that asked, where the user can try again', async () => {
     const page = await open()
     const answer = page.read().privy.signMessage({ message: 'hello' })
     const failure = expect(answer).rejects.toMatchObject({ code: 4001 })
@@ -150,7 +150,7 @@ describe.each(ends)('$how', ({ end, reads, told, known }) => {
     world.clock.forward({ seconds: 11 })
   })
 
-  test('of a signature without a screen: the app is told', async () => {
+  test('during a signature without a screen: the app is notified', async () => {
     const page = await open()
     const answer = signQuietly(page)
     const failure = answer.catch((error: unknown) => error)
@@ -164,7 +164,7 @@ describe.each(ends)('$how', ({ end, reads, told, known }) => {
     world.clock.forward({ seconds: 11 })
   })
 
-  test('of the removal of a factor', async () => {
+  test('during the removal of a factor', async () => {
     const page = await open()
     act(() => page.read().mfa.showMfaEnrollmentModal())
     await pressInModal('Remove Authenticator app')
@@ -179,7 +179,7 @@ describe.each(ends)('$how', ({ end, reads, told, known }) => {
   })
 })
 
-test('a wrong code is said beside it, and the next one counts', async () => {
+test('a wrong code is shown next to the field, and the next one counts', async () => {
   const page = await open()
   const answer = signQuietly(page)
   await typeCode('000000')
@@ -188,7 +188,7 @@ test('a wrong code is said beside it, and the next one counts', async () => {
   await act(async () => expect((await answer).signature).toMatch(/^0x/))
 })
 
-test('what has no sentence of its own, as of a gateway that fails, has one on the verify screen', async () => {
+test('an error without its own sentence, as of a gateway that fails, has one on the verify screen', async () => {
   const phoneNumber = '+12133749977'
   const page = await openOwner(world, `user${++users}@shop.test`)
   const { read } = page
@@ -211,7 +211,7 @@ test('what has no sentence of its own, as of a gateway that fails, has one on th
   await act(() => failure)
 })
 
-test('and of an enrollment another one', async () => {
+test('and another one on the enrollment screen', async () => {
   const { read, network } = await openOwner(world, `user${++users}@shop.test`)
   await act(() => read().privy.createWallet())
   act(() => read().mfa.showMfaEnrollmentModal())

@@ -20,7 +20,7 @@ const texts = () =>
     .map((one) => one.textContent)
     .join()
 
-test('on a new device: the password, the code over it, and what is wrong is said where it was typed', async () => {
+test('on a new device: the password, the code over it, and errors next to their fields', async () => {
   const world = await createMfaWorld({ origins: [host] })
   const ada = await signIn(world)
   const home = await onDevice(world, ada)

@@ -88,7 +88,7 @@ async function typeCode(code: string): Promise<void> {
   typeInto(input, code)
 }
 
-test('a request to sign asks for the code over it, says what was wrong, and is signed then', async () => {
+test('a request to sign asks for the code over it, shows an error, and is signed then', async () => {
   const read = await open()
   const answer = read().signMessage({ message: 'hello' })
   await until(() => {
@@ -108,7 +108,7 @@ test('a request to sign asks for the code over it, says what was wrong, and is s
   await pressInModal('Close')
 })
 
-test('who does not go on is told so on the screen that asked, and may try again there; by another method', async () => {
+test('a user who cancels sees that on the screen that asked, and may try again there with another method', async () => {
   const read = await open()
   const answer = read().signMessage({ message: 'hello' })
   await until(() => {
@@ -130,7 +130,7 @@ test('who does not go on is told so on the screen that asked, and may try again 
   await pressInModal('Close')
 })
 
-test('without a screen of its own a request shows this one alone; closed, it has failed', async () => {
+test('a request without its own screen shows only this one; closed, it has failed', async () => {
   const read = await open()
   const answer = read().signMessage({ message: 'hello' }, quiet)
   const failure = expect(answer).rejects.toMatchObject({ data: { type: 'mfa_canceled' } })
@@ -147,7 +147,7 @@ test('without a screen of its own a request shows this one alone; closed, it has
 test.each([
   [21408, 'sms_region_not_supported'],
   [21614, 'phone_number_not_supported'],
-] as const)('error: a code that cannot be texted (Twilio %s) says why', async (code, type) => {
+] as const)('error: a code that cannot be sent (Twilio %s) says why', async (code, type) => {
   const read = await open()
   const { send } = world.ctx.sms
   world.ctx.sms.send = () => Promise.reject(toRefusal(code))
@@ -201,7 +201,7 @@ test('after five minutes without an answer the request has ended, and the screen
   expect(texts()).toMatch(/Time is up\. Try again in \d+ seconds\./)
 })
 
-test('an app with a screen of its own answers by the hook, and no other is shown', async () => {
+test('an app with its own screen answers by the hook, and no other is shown', async () => {
   const read = await open({ mfa: { noPromptOnMfaRequired: true } })
   const answer = read().signMessage({ message: 'hello' }, quiet)
   await until(() => expect(onMfaRequired).toHaveBeenCalledTimes(1))
@@ -218,7 +218,7 @@ test('an app with a screen of its own answers by the hook, and no other is shown
   expect(inModal('.lk-page')).toEqual([])
 })
 
-test('beneath it an export and each change of recovery keep how far they have come', async () => {
+test('an export and each change of recovery below it keep their progress', async () => {
   const read = await open()
   const exporting = read().exportWallet()
   await until(() => expect(page('mfa-totp')).toHaveLength(1))
@@ -267,7 +267,7 @@ test('beneath it an export and each change of recovery keep how far they have co
   await pressInModal('Close')
 })
 
-test('a disabled device is put back by the hook, with the factor', async () => {
+test('a disabled device is restored by the hook, with the factor', async () => {
   const read = await open()
   await until(() => expect(read().sessions.devices?.length).toBeGreaterThan(0))
   const count = read().sessions.devices?.length ?? 0

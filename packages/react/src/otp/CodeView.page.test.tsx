@@ -57,7 +57,7 @@ test.each(['482913', ' 482 913\n', '482-913', '٤٨٢٩١٣', '۴۸۲۹۱۳', '�
   },
 )
 
-test('error: anything but digits is refused with a reason, gone with the next digit', () => {
+test('error: anything but digits is refused with a reason, cleared by the next digit', () => {
   const { input, container, boxes } = drawCode()
   type(input, '12a')
   expect(boxes()).toBe('12')
@@ -94,7 +94,7 @@ test('the same code can be tried again after it failed', () => {
   expect(onCode).toHaveBeenCalledTimes(2)
 })
 
-test('another code cannot be asked for until the wait is over', () => {
+test('another code cannot be requested until the wait is over', () => {
   const { container, set, onResend } = drawCode({ resendInSeconds: 30 })
   press(button(container, 'Resend in 30 s'))
   expect(onResend).not.toHaveBeenCalled()
@@ -107,12 +107,12 @@ test.each([
   { intent: 'login', says: 'Logged in' },
   { intent: 'link', says: 'Confirmed' },
   { intent: 'update', says: 'Confirmed' },
-] as const)('a code for $intent that was right says "$says"', ({ intent, says }) => {
+] as const)('after a correct code for $intent it says "$says"', ({ intent, says }) => {
   const { container } = drawCode({ intent, status: 'success' })
   expect(container.querySelector('.lk-msg.good')?.textContent).toBe(says)
 })
 
-test('a code that is checked for long says that it still tries', () => {
+test('after a long check it says that it still tries', () => {
   const { container, set } = drawCode()
   set({ status: 'checking' })
   expect(container.querySelector('.lk-linkrow')?.textContent).toBe('Checking code')

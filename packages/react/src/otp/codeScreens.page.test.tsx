@@ -110,7 +110,7 @@ describe.each(codeScreens)('$name', (screen) => {
     expect(onCode).toHaveBeenCalledExactlyOnceWith('280050')
   })
 
-  test('anything but digits is refused with a reason, gone with the next digit', () => {
+  test('anything but digits is refused with a reason, cleared by the next digit', () => {
     const { container, input } = fail(screen)
     type(input, '12a')
     expect(container.querySelector('[role=alert]')?.textContent).toBe('Use digits only.')
@@ -118,7 +118,7 @@ describe.each(codeScreens)('$name', (screen) => {
     expect(container.querySelector('[role=alert]')).toBeNull()
   })
 
-  test('2: a failure stays until the next edit, with the way to another code below it', () => {
+  test('2: a failure stays until the next edit, with the link to another code below it', () => {
     const { container, input, onResend } = fail(screen)
     act(() => vi.advanceTimersByTime(30_000))
     expect(container.querySelector('[role=alert]')?.textContent).toBe(problem)

@@ -297,7 +297,7 @@ function captcha() {
   return { status: 'failed', onContinue: none, onRetry: none, onLeave: none, onBack: none } as const
 }
 
-test.each(refusals)('$screen: a refusal is said calmly, and another way is left', (refusal) => {
+test.each(refusals)('$screen: a refusal is shown calmly, and another option is left', (refusal) => {
   const { container } = draw(refusal.view)
   const read = (selector: string) => container.querySelector(selector)?.textContent
   expect(read('.lk-title')).toBe(refusal.title)

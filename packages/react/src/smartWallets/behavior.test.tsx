@@ -62,8 +62,8 @@ async function open(type: string, network: object = {}, provider?: { paymasterCo
   return { ...host, client: await host.client() }
 }
 
-describe('who pays', () => {
-  test('the user, where there is no paymaster: what is missing is said, and the most that it costs', async () => {
+describe('the payer', () => {
+  test('the user, without a paymaster: the missing amount is shown, and the maximum cost', async () => {
     const { client } = await open('safe')
     await ether(chain, client.account.address)
     const sending = begin(() => client.sendTransaction(pay(parseEther('0.5'))))
@@ -84,7 +84,7 @@ describe('who pays', () => {
   test.each([
     ['the policy that the server names', undefined, { policyId: policy }],
     ['what the app says, in its place', { sponsorshipPolicyId: 'app' }, { sponsorshipPolicyId: 'app' }],
-  ])('a paymaster is told %s', async (_, paymasterContext, context) => {
+  ])('a paymaster receives %s', async (_, paymasterContext, context) => {
     const network = { paymaster_url: chain.paymaster.url, paymaster_context: { policy_id: policy } }
     const { client } = await open('kernel', network, paymasterContext && { paymasterContext })
     const sending = begin(() => client.sendTransaction({ to: shop }))
@@ -141,7 +141,7 @@ test('a client goes on with another chain, and so do the functions it gave out b
   expect(first?.account.address).toBe(client.account.address)
 }, 30_000)
 
-test('a chain that only the app’s settings know is asked at their node, and has their name', async () => {
+test('a chain that only the app’s settings know is asked at its node, and has its name', async () => {
   const app = await createSmartWalletWorld(chain, { type: 'kernel', second })
   const { client: waitForClient, smart } = await openSmartWalletPage(app)
   await waitForClient()
@@ -192,7 +192,7 @@ describe('wallet_sendCalls', () => {
     await pressInModal('Close')
   }, 30_000)
 
-  test('of the embedded wallet names the smart wallet next to it only where it is asked for', async () => {
+  test('of the embedded wallet lists the smart wallet next to it only if asked for', async () => {
     const { client, read } = await open('safe', { paymaster_url: chain.paymaster.url })
     const provider = await read().wallets[0]?.getEthereumProvider()
     const own = read().wallets[0]?.address
@@ -207,7 +207,7 @@ describe('wallet_sendCalls', () => {
     await expect(ask('wallet_sendCalls', request)).rejects.toMatchObject({ code: 5760 })
   })
 
-  test('security: where one call fails, none goes through, and that is said', async () => {
+  test('security: if one call fails, none is executed, and the result says so', async () => {
     const { client } = await open('kernel', { paymaster_url: chain.paymaster.url })
     const before = await chain.anvil.balance(shop)
     const failing = { to: chain.anvil.coin as Address, data: '0x12345678' as Hex }
@@ -219,7 +219,7 @@ describe('wallet_sendCalls', () => {
   })
 })
 
-test('viem drives it by its provider: it signs, sends, writes to contracts and sends several calls', async () => {
+test('viem uses it through its provider: it signs, sends, writes to contracts and sends several calls', async () => {
   const { client } = await open('kernel', { paymaster_url: chain.paymaster.url })
   const wallet = createWalletClient({
     account: client.account.address,
@@ -260,7 +260,7 @@ test('viem drives it by its provider: it signs, sends, writes to contracts and s
   await act(() => expect(writing).rejects.toMatchObject({ code: 4001 }))
 }, 60_000)
 
-test('wagmi drives it by the connector of the embedded smart account', async () => {
+test('wagmi uses it through the connector of the embedded smart account', async () => {
   const chains = [foundry] as const
   const config = createConfig({ chains, transports: { [foundry.id]: http(chain.anvil.url) } })
   const queries = new QueryClient()

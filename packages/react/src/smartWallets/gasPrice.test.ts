@@ -65,14 +65,14 @@ const multiply = (percent: bigint) => ({
   maxPriorityFeePerGas: (estimate.maxPriorityFeePerGas * percent) / 100n,
 })
 
-describe('what a bundler takes a user operation for (protocol 8.5)', () => {
+describe('the gas price at which a bundler accepts a user operation (protocol 8.5)', () => {
   test.each([
     'https://rpc.zerodev.app/api/v2/bundler/5c0b2b4e',
     'https://rpc.zerodev.app/api/v3/5c0b2b4e/chain/8453?provider=ALCHEMY',
     'https://public.pimlico.io/v2/8453/rpc',
     'https://api.pimlico.io/v2/8453/rpc?apikey=pim_1',
     'https://API.Pimlico.IO:443/v2/base/rpc',
-  ])('%s says it itself, and its fast tier is taken', async (bundlerUrl) => {
+  ])('%s reports its own price, and its fast tier is used', async (bundlerUrl) => {
     expect(await read(bundlerUrl)).toEqual({
       maxFeePerGas: parseGwei('30'),
       maxPriorityFeePerGas: parseGwei('15'),
@@ -92,12 +92,12 @@ describe('what a bundler takes a user operation for (protocol 8.5)', () => {
     ['https://my-api.pimlico.io', 150n],
     ['https://bundler.example/api.developer.coinbase.com', 150n],
     ['https://api.developer.coinbase.com.bundler.example', 150n],
-  ])('%s takes the estimate of the chain, at %d per cent', async (bundlerUrl, percent) => {
+  ])('%s uses the estimate of the chain, at %d percent', async (bundlerUrl, percent) => {
     expect(await read(bundlerUrl)).toEqual(multiply(percent))
     expect(new Set(calls)).toEqual(new Set(['node eth_getBlockByNumber', 'node eth_maxPriorityFeePerGas']))
   })
 
-  test('error: a bundler that does not say it gets no guess', async () => {
+  test('error: for a bundler that does not report it there is no guess', async () => {
     unknownMethod = 'pimlico_getUserOperationGasPrice'
     await expect(read('https://api.pimlico.io/v2/8453/rpc')).rejects.toMatchObject({
       code: -32601,

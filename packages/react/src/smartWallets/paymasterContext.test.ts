@@ -13,7 +13,7 @@ const sponsorship = {
   sponsorshipInfo: { webhookData: {}, smartAccountInfo: { name: 'BICONOMY', version: '2.0.0' } },
 }
 
-describe('what a paymaster is told (protocol 8.5)', () => {
+describe('the context of a paymaster (protocol 8.5)', () => {
   test.each([
     ['what the app says, before all else', { ...biconomy, ...policy }, own, own],
     ['what the app says, without a policy', other, own, own],

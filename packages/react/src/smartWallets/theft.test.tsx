@@ -76,7 +76,7 @@ async function open(type = 'kernel', network: object = {}) {
   return { page, client, address: client.account.address }
 }
 
-test('security: what the page changes after it has asked is not sent', async () => {
+test('security: changes by the page after its request are not sent', async () => {
   const { client } = await open()
   const before = [await chain.anvil.balance(shop), await chain.anvil.balance(thief)] as const
   const call = pay(shop)
@@ -170,7 +170,7 @@ test('security: a node of another chain is refused before anything is signed', a
   page.leave()
 })
 
-test('security: an operation that the app prepares is shown as what it is, and signed as that', async () => {
+test('security: an operation that the app prepares is shown in full, and signed exactly so', async () => {
   const { client, address } = await open()
   const operation = await prepareUserOperation(client as never, { calls: [pay(thief)] } as never)
   let signing: Promise<Hex> | undefined
@@ -184,7 +184,7 @@ test('security: an operation that the app prepares is shown as what it is, and s
   expect(await act(() => signing as Promise<Hex>)).toMatch(/^0x/)
 })
 
-test('security: everything that the client signs by is reviewed', async () => {
+test('security: everything that the client signs is reviewed', async () => {
   const { client } = await open()
   const reviews: [page: string, sign: () => Promise<Hex>][] = [
     ['sign-hash', async () => (await client.account.sign?.({ hash: `0x${'ab'.repeat(32)}` })) ?? '0x'],

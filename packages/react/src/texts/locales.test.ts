@@ -62,7 +62,7 @@ async function read(language: string) {
 const placeholders = (sentence: string) => (sentence.match(/\{\w+\}/g) ?? []).sort()
 
 describe.each(languages)('%s', (language) => {
-  test('has every text that English has, and no other', async () => {
+  test('has every text of English, and no other', async () => {
     const { all, named } = await read(language)
     expect([...all.keys()].sort()).toEqual([...english.keys()].sort())
     expect(named).toBe(language)
@@ -85,7 +85,7 @@ describe.each(languages)('%s', (language) => {
     expect([...all].filter(([, sentence]) => sentence.trim() === '')).toEqual([])
   })
 
-  test('says of every error that a person can meet what it is', async () => {
+  test('explains every error that a user can meet', async () => {
     const { locale, messages } = await read(language)
     const inEnglish = new Set([...english.values(), ...messagesInEnglish()])
     const serverSentences = Object.keys(messages.codes).flatMap((code) => {
@@ -109,7 +109,7 @@ describe.each(languages)('%s', (language) => {
   })
 })
 
-test.each(['ja', 'ar'])('%s has no Latin words but names', async (language) => {
+test.each(['ja', 'ar'])('%s has no Latin words except names', async (language) => {
   const { all, messages } = await read(language)
   const everything = [...all, ...sentences(messages)].filter(
     ([path]) => path !== 'mfaVerify.sms',
@@ -123,7 +123,7 @@ test.each(['ja', 'ar'])('%s has no Latin words but names', async (language) => {
   expect(foreign).toEqual([])
 })
 
-test('from right to left, nothing that is filled in can turn the sentence about', async () => {
+test('from right to left, no inserted value can reverse the sentence', async () => {
   const { all } = await read('ar')
   const bare = [...all].filter(([, sentence]) => /(?<!\u2068)\{\w+\}|\{\w+\}(?!\u2069)/.test(sentence))
   expect(bare.map(([path]) => path)).toEqual([])
@@ -152,7 +152,7 @@ test.each([
   expect(toLanguage(tag)).toBe(is)
 })
 
-test('error: an error that no locale knows says what it came with', async () => {
+test('error: an error that no locale has shows its own message', async () => {
   const { locale } = await read('de')
   const error = new AppError('missing_or_invalid_privy_app_id', { message: 'Missing or invalid app id' })
   expect(getErrorText(error, locale.first)).toBe('Missing or invalid app id')
@@ -164,7 +164,7 @@ function messagesInEnglish(): string[] {
   return [...Object.values(serverErrors).map(({ message }) => message), ...Object.values(frameErrors)]
 }
 
-test('every long German word can break, and only where a syllable ends', async () => {
+test('every long German word can break, and only between syllables', async () => {
   const { all, messages } = await read('de')
   const long = [...all, ...sentences(messages)].flatMap(([path, sentence]) =>
     (sentence.replace(/\{\w+\}/g, '').match(/[A-Za-zÄÖÜäöüß]{13,}/g) ?? []).map((word) => `${path}: ${word}`),

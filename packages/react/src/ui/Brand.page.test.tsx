@@ -15,7 +15,7 @@ const rows: [what: string, logo: Logo | undefined, drawn: string | undefined][] 
   ['a number', 7 as unknown as ReactElement, undefined],
 ]
 
-test.each(rows)('of a logo that is %s it draws what it should', (_, logo, tag) => {
+test.each(rows)('a logo that is %s renders correctly', (_, logo, tag) => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   const { container } = draw(<LogoMark app={{ name: 'Harbor', logo }} alt="Harbor" />)
   expect(container.firstElementChild?.tagName).toBe(tag)

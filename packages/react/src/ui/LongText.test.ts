@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { splitText } from './LongText.tsx'
 
-test('the parts of a text are the text, and each is short', () => {
+test('the parts of a text add up to it, and each is short', () => {
   const piece = fc.constantFrom('a', 'word ', 'line\n', '\n\n', '😀', 'ب', '9'.repeat(700), ' '.repeat(900))
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 600 }), (pieces) => {

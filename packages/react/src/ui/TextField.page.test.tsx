@@ -32,14 +32,14 @@ function drawField(first: Partial<TextFieldProps>) {
   }
 }
 
-test('the room for an error is there before there is one', () => {
+test('the space for an error is reserved before there is one', () => {
   const { set, below } = drawField({})
   expect([below()?.hidden, below()?.textContent]).toEqual([false, ''])
   set({ error: 'Enter a valid email address' })
   expect(below()?.textContent).toBe('Enter a valid email address')
 })
 
-test('what is sent for long says that it still tries, until it has been sent', () => {
+test('a long request says that it still tries, until it has been sent', () => {
   const { set, below } = drawField({ busy: true })
   act(() => vi.advanceTimersByTime(2999))
   expect(below()?.textContent).toBe('')

@@ -37,7 +37,7 @@ const accents = range(0, 15, 24).flatMap((hue) =>
 const brands = ['#6851FF', '#9333ea', '#3B82F6', '#000000', '#ffffff', '#ffcc00', '#e5484d']
 const grounds = steps.flatMap((r) => steps.map((b) => `#${r}${r}${b}` as const))
 
-test.each(['light', 'dark'] as const)('every accent stays as it is and readable in %s', (theme) => {
+test.each(['light', 'dark'] as const)('every accent stays unchanged and readable in %s', (theme) => {
   const surface = hex(theme === 'light' ? '#ffffff' : '#17191e')
   const sunken = hex(theme === 'light' ? '#f6f7f9' : '#20232a')
   expect(accents).toHaveLength(2_640)
@@ -66,12 +66,12 @@ test.each([
   ['#2d55d7', '#ffffff'],
   ['#3B82F6', '#07101e'],
   ['#ffcc00', '#1f1800'],
-])('words on %s are %s', (accent, on) => {
+])('text on %s is %s', (accent, on) => {
   for (const theme of ['light', 'dark'] as const)
     expect(resolveTheme({ theme, accent }, false).roles['on-accent']).toBe(on)
 })
 
-test('the card stands out on dark pages: its edge against what the scrim makes of them', () => {
+test('the card stands out on dark pages: its edge contrasts with the scrim over them', () => {
   const dark = cssTokens.slice(cssTokens.indexOf('[data-theme=dark]'))
   const read = (pattern: RegExp) => {
     const [, r, g, b, alpha] = pattern.exec(dark) ?? []
@@ -123,7 +123,7 @@ test.each([
   expect(color && toHex(color)).toBe(expected)
 })
 
-test('panels part from the surface in the dark', () => {
+test('panels contrast with the surface in the dark', () => {
   const dark = cssTokens.slice(cssTokens.indexOf('[data-theme=dark]'))
   const own = (role: string) => hex(/#\w{6}/.exec(dark.slice(dark.indexOf(`--lk-${role}:`)))?.[0])
   expect(contrast(own('sunken'), own('surface'))).toBeGreaterThan(1.11)

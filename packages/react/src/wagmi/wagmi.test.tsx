@@ -119,7 +119,7 @@ test('a wallet that is connected is wagmi’s too: it signs, switches, and a sec
   expect(page.config.connectors.map(({ id }) => id)).toEqual(['app.phantom'])
 })
 
-test('the host app’s own connectors and connections stay as they are', async () => {
+test('the host app’s own connectors and connections stay unchanged', async () => {
   const metaMask = installWallet('MetaMask', 'io.metamask', { allowed: true })
   const page = await openWagmi({ connectors: [mock({ accounts: [own] })] })
   const theirs = page.config.connectors[0] as Connector
@@ -148,7 +148,7 @@ test('the host app’s own connectors and connections stay as they are', async (
   await until(() => expect(next.inside().connection.address).toBe(own))
 })
 
-test('the app may choose the one wallet that wagmi knows, or none', async () => {
+test('the app may choose the one wallet that wagmi gets, or none', async () => {
   installWallet('MetaMask', 'io.metamask')
   const phantom = installWallet('Phantom', 'app.phantom')
   const page = await openWagmi({

@@ -34,7 +34,7 @@ const waitFor = (name: string, text: string) =>
     expect(page()?.textContent).toContain(text)
   })
 
-test('shows who knows the user and what it may do, and disconnects it after a question (R74: revoked connections)', async () => {
+test('lists the apps that know the user and their permissions, and asks before it disconnects one (R74: revoked connections)', async () => {
   const world = await createWorld()
   await openAccount(world)
   await waitFor('connected-apps', 'Test app')
@@ -52,7 +52,7 @@ test('shows who knows the user and what it may do, and disconnects it after a qu
   await waitFor('connected-apps', 'No connected apps')
 })
 
-test('says that there is none', async () => {
+test('says that there are none', async () => {
   await openAccount(await createWorld(), { connects: false })
   await waitFor('connected-apps', 'No connected apps')
 })

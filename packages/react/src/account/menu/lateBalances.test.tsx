@@ -92,7 +92,7 @@ const openWallet = async (id: string) => {
   await pressRow(id)
 }
 
-test('a balance: (b) after a silent node the next try shows it, without the old failure', async () => {
+test('a balance: (b) after a node did not answer, the next try shows it, without the old failure', async () => {
   const { answers } = await open()
   const heal = answers.fail(/eth_getBalance/)
   await openWallet('ethereum')
@@ -107,7 +107,7 @@ test('a balance: (b) after a silent node the next try shows it, without the old 
   expect(getTexts('.lk-silent')).toEqual([])
 })
 
-test('a balance: (a) an answer to an older question does not replace a newer one', async () => {
+test('a balance: (a) an answer to an older request does not replace a newer one', async () => {
   const { answers } = await open()
   const config = { supportedChains: [addRpcUrlOverrideToChain(home, anvil.url)] } as never
   const options = { appId: world.app.id, apiUrl: 'http://balances.test', config }

@@ -109,7 +109,7 @@ async function openSignedIn(config = {}, wallets = 1) {
 
 const openAccount = () => pressInModal(`Your account, ${ada.email}`)
 
-test('the pill logs in, keeps its size, and shows who is signed in', async () => {
+test('the pill logs in, keeps its size, and shows the signed-in user', async () => {
   const { read } = await open()
   const container = () => document.querySelector('body > div > span') as HTMLElement
   const size = container().getAttribute('style')
@@ -130,7 +130,7 @@ test('the pill logs in, keeps its size, and shows who is signed in', async () =>
   expect(read().privy.authenticated).toBe(false)
 })
 
-test('balances are read when the account is opened; a silent node says so beside the others, and is asked again', async () => {
+test('balances are read when the account is opened; a node that does not answer is shown next to the others, and asked again', async () => {
   node.illness = 'refuses'
   const { address } = await openSignedIn()
   await anvil.fund(address, parseEther('0.5'))
@@ -153,7 +153,7 @@ test('balances are read when the account is opened; a silent node says so beside
   await title('Export your wallet')
 })
 
-test('security: what is sent is reviewed also where the app shows no reviews; what is wrong is said beside its field', async () => {
+test('security: a payment is reviewed even if the app shows no reviews; an error is shown next to its field', async () => {
   const { address } = await openSignedIn({ embeddedWallets: { showWalletUIs: false } })
   await anvil.fund(address, parseEther('0.5'))
   await openAccount()
@@ -185,7 +185,7 @@ test('security: what is sent is reviewed also where the app shows no reviews; wh
   await until(async () => expect((await anvil.balance(friend)) - before).toBe(parseEther('0.125')))
 })
 
-test('of Solana: SOL and tokens are shown, and both are sent after the same review', async () => {
+test('on Solana, SOL and tokens are shown, and both are sent after the same review', async () => {
   const recipient = 'EHqmfkN89RJ7Y33CXM6uCzhVeuywHoJXZZLszBHHZy7o'
   await solana.fund(eva.address, 2_000_000_000n)
   const account = await solana.mintToken(eva.address, 1_250_000n)

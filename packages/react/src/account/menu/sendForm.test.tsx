@@ -117,7 +117,7 @@ async function approve(isThere: () => Promise<void>) {
   })
 }
 
-describe('all there is', () => {
+describe('the whole balance', () => {
   test('Max keeps the network fee, and arrives', async () => {
     const user = nextUser()
     await anvil.fund(user.address, parseEther('0.5'))
@@ -138,7 +138,7 @@ describe('all there is', () => {
     })
   })
 
-  test('offline, what was typed is kept, and the review comes once the browser is online', async () => {
+  test('offline, the input is kept, and the review appears once the browser is online', async () => {
     const user = nextUser()
     await anvil.fund(user.address, parseEther('0.5'))
     await openForm(user)
@@ -155,7 +155,7 @@ describe('all there is', () => {
     await until(() => expect(getTexts('button')).toContain('Approve'))
   })
 
-  test('on Solana Max keeps the fee and the rent of the account', async () => {
+  test('on Solana, Max keeps the fee and the rent of the account', async () => {
     const user = nextUser()
     await solana.fund(user.solana, 100_000_000n)
     await openForm(user, 'solana')
@@ -174,7 +174,7 @@ describe('all there is', () => {
     expect(await solana.balance(user.solana)).toBe(890_880n)
   })
 
-  test('a token of Solana: the receipt says how much of it is left', async () => {
+  test('a Solana token: the receipt shows the amount left', async () => {
     const user = nextUser()
     await solana.fund(user.solana, 100_000_000n)
     await solana.fund(solanaFriend, 100_000_000n)
@@ -193,7 +193,7 @@ describe('all there is', () => {
     await approve(async () => expect(readRows()['New balance']).toMatch(/^1 /))
   })
 
-  test('a fee: (b) Max follows it until another amount is typed; one that is not known is said', async () => {
+  test('a fee: (b) Max follows it until another amount is typed; an unknown fee is shown as such', async () => {
     const user = nextUser()
     await anvil.fund(user.address, parseEther('0.5'))
     await openForm(user)
@@ -247,7 +247,7 @@ test('a fee: (a) the answer for an older asset or recipient does not replace a n
 })
 
 describe('a name', () => {
-  test('security: its whole address is shown in the form and in the review, and is not looked up again', async () => {
+  test('security: its full address is shown in the form and in the review, and is not looked up again', async () => {
     const user = nextUser()
     await anvil.fund(user.address, parseEther('0.5'))
     await openForm(user)
@@ -264,7 +264,7 @@ describe('a name', () => {
     expect(ens.asked).toHaveLength(count)
   })
 
-  test('a name: (e) the review waits for a name that is still looked up, which is asked for once', async () => {
+  test('a name: (e) the review waits for a pending lookup, which is made once', async () => {
     const user = nextUser()
     await anvil.fund(user.address, parseEther('0.5'))
     await openForm(user)
@@ -282,7 +282,7 @@ describe('a name', () => {
     expect(ens.asked).toHaveLength(count + 2)
   })
 
-  test('a name: (b) after a silent node the same name is asked for again', async () => {
+  test('a name: (b) after a node did not answer, the same name is looked up again', async () => {
     const user = nextUser()
     await anvil.fund(user.address, parseEther('0.5'))
     await openForm(user)
@@ -340,7 +340,7 @@ describe('a name', () => {
   })
 })
 
-test('security: those that were paid before are listed in whole, and none of another user', async () => {
+test('security: earlier recipients are listed with full addresses, and without those of another user', async () => {
   const [user, stranger] = [nextUser(), nextUser()]
   await anvil.fund(user.address, parseEther('0.5'))
   const foreign = [{ from: stranger.address.toLowerCase(), to: other.toLowerCase() }]

@@ -188,7 +188,7 @@ function passTime(ms: number): void {
 
 const short = (address: string) => `${address.slice(0, 6)}…\u2060${address.slice(-4)}`
 
-describe('several ways to pay', () => {
+describe('several payment options', () => {
   test('each with its balance, price, fee and time; what is chosen is paid, once, and has arrived', async () => {
     const { wallet, address, result, readArrival } = await begin('both')
     await title('Transfer from another network')
@@ -253,8 +253,8 @@ describe('several ways to pay', () => {
   })
 })
 
-describe('one way to pay is taken, and', () => {
-  test('an approval that is refused has paid nothing; trying again asks for both', async () => {
+describe('a single payment option is used, and', () => {
+  test('a refused approval has paid nothing; trying again asks for both', async () => {
     const { wallet, readArrival } = await begin('usdc', (one) => {
       one.manner = 'rejects'
     })
@@ -282,7 +282,7 @@ describe('one way to pay is taken, and', () => {
     expect(wallet.requests).toEqual([])
   })
 
-  test('what is given back is said, with where it is', async () => {
+  test('a refund is shown, with its location', async () => {
     await pressAtBridge('/next', 'refund')
     const { wallet, page } = await begin('ether')
     await title('Your funds were returned')
@@ -296,7 +296,7 @@ describe('one way to pay is taken, and', () => {
     expect(labels()).not.toContain('0.101 ETH from Base')
   })
 
-  test('a failure says what was paid, and by what it is found', async () => {
+  test('a failure shows the amount paid, and how to find the payment', async () => {
     await pressAtBridge('/next', 'fail')
     const { wallet } = await begin('ether')
     await title('Nothing arrived')
@@ -311,7 +311,7 @@ describe('one way to pay is taken, and', () => {
     expect(wallet.requests).toHaveLength(2)
   })
 
-  test('a delay is said; closed and opened again it is in progress, and a second payment is not begun without a word', async () => {
+  test('a delay is shown; closed and opened again it is in progress, and a second payment needs a confirmation', async () => {
     await pressAtBridge('/next', 'delay')
     const { page, wallet, address, result, readArrival } = await begin('ether')
     await until(() =>
@@ -344,7 +344,7 @@ describe('one way to pay is taken, and', () => {
     expect(wallet.requests).toHaveLength(1)
   })
 
-  test('the same wish once more is the same payment', async () => {
+  test('the same request again is the same payment', async () => {
     await pressAtBridge('/next', 'delay')
     const { page, wallet, funding } = await begin('ether')
     await until(() => expect(steps()[1]?.[1]).toContain('longer than usual'))
@@ -375,7 +375,7 @@ describe('one way to pay is taken, and', () => {
     expect(wallet.requests).toHaveLength(1)
   })
 
-  test('what a wallet was asked for before a reload, and did not send, is said; nothing is paid by looking', async () => {
+  test('a request from before a reload that was not sent is shown; looking at it pays nothing', async () => {
     const { page, wallet, address } = await begin('ether', (one) => {
       one.manner = 'waits'
     })
@@ -392,7 +392,7 @@ describe('one way to pay is taken, and', () => {
     expect(labels()).not.toContain('0.101 ETH from Base')
   })
 
-  test('security: another user of the page is not shown it', async () => {
+  test('security: another user of the page does not see it', async () => {
     await pressAtBridge('/next', 'delay')
     const { page, address } = await begin('ether')
     await until(() => expect(steps()[1]?.[1]).toContain('longer than usual'))
@@ -404,7 +404,7 @@ describe('one way to pay is taken, and', () => {
     expect(inModal('dialog .lk-chip')).toEqual([])
   })
 
-  test('attack: a quote that takes something else is refused before the wallet is asked', async () => {
+  test('attack: a quote for another coin is refused before the wallet is asked', async () => {
     const realFetch = world.fetch
     const spy = vi.spyOn(world, 'fetch').mockImplementation(async (input, init) => {
       const reply = await realFetch(input, init)
@@ -441,7 +441,7 @@ describe('one way to pay is taken, and', () => {
   })
 })
 
-test('no way to pay is said, with a way on', async () => {
+test('without payment options the screen says so, with a way on', async () => {
   const { wallet } = await begin('nothing')
   await title('Not enough funds')
   expect(text()).toBe(`No route found for this transfer. Wallet ${wallet.address} doesn't have enough funds.`)
@@ -465,7 +465,7 @@ describe('with Solana', () => {
     expect(await solana.balance(address)).toBe(500_000_000n)
   })
 
-  test('to Ethereum: a wallet of Solana pays', async () => {
+  test('to Ethereum: a Solana wallet pays', async () => {
     const page = await open()
     const wallet = solanaExtension()
     await solana.fund(wallet.address, 9_000_000_000n)
@@ -479,7 +479,7 @@ describe('with Solana', () => {
   })
 })
 
-describe('from the selection', () => {
+describe('from the payment options', () => {
   /** A page whose extension has ether on Base only, and is asked to pay on Optimism. */
   async function choose(ether = '1') {
     const page = await open()
@@ -524,7 +524,7 @@ describe('from the selection', () => {
     expect(await base.balance(wallet.address as Address)).toBe(parseEther('1'))
   })
 
-  test('a wallet of Solana pays for one of Ethereum, and is told nothing of a balance that it cannot have', async () => {
+  test('a Solana wallet pays for an Ethereum one, without a message about a balance that it cannot have', async () => {
     const page = await open()
     const wallet = solanaExtension()
     await solana.fund(wallet.address, 9_000_000_000n)
@@ -540,7 +540,7 @@ describe('from the selection', () => {
     await until(async () => expect(await optimism.balance(address)).toBe(parseEther('0.1')))
   })
 
-  test('what is spent elsewhere meanwhile leads from the transfer to the bridge', async () => {
+  test('coins spent elsewhere meanwhile lead from the transfer to the bridge', async () => {
     const { address, wallet } = await choose()
     await optimism.fund(wallet.address as Address, parseEther('1'))
     await pressInModal('Back')

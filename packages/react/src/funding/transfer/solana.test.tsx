@@ -108,7 +108,7 @@ test('SOL arrives, to the last lamport', async () => {
   )
 })
 
-test('USDC arrives, and the fee has what the account for it costs', async () => {
+test('USDC arrives, and the fee includes the cost of its account', async () => {
   const { fund, address, wallet } = await open()
   await solana.mintToken(wallet.address, 5_000_000n, usdc)
   await fund({ amount: '2.5', asset: 'USDC' })

@@ -124,7 +124,7 @@ async function goToReview() {
 
 describe('a transfer', () => {
   openWorld()
-  test('goes through every screen, and the coins are there', async () => {
+  test('goes through every screen, and the coins arrive', async () => {
     const wallet = await bring()
     const { fund, address } = await open()
     const result = fund({ amount: '0.5' })
@@ -165,7 +165,7 @@ describe('a transfer', () => {
   })
 })
 
-describe('what comes in between', () => {
+describe('interruptions', () => {
   openWorld()
   test('a user who rejects may think again; nothing was sent', async () => {
     const wallet = await bring('rejects')
@@ -232,7 +232,7 @@ describe('what comes in between', () => {
     expect(await anvil.balance(address)).toBe(parseEther(amount))
   })
 
-  test('offline, the amount is kept, and goes on once the browser is online', async () => {
+  test('offline, the amount is kept, and is sent once the browser is online', async () => {
     await bring()
     const { fund } = await open()
     onTestFinished(() => setOnline(true))
@@ -274,7 +274,7 @@ describe('what comes in between', () => {
     expect(await anvil.balance(address)).toBe(parseEther('0.5'))
   })
 
-  test('two presses on a connected wallet, and on what is on its way, show it once', async () => {
+  test('two presses on a connected wallet, and on a pending transfer, show it once', async () => {
     const wallet = await bring('waits')
     const { fund } = await open()
     void fund({ amount: '0.5' })
@@ -308,7 +308,7 @@ describe('what comes in between', () => {
     await title('Add funds')
   })
 
-  test('a token, of which the contract says the decimals', async () => {
+  test('a token whose decimals come from its contract', async () => {
     const wallet = await bring()
     await anvil.mintCoin(wallet.address, 10_000_000n)
     const { fund } = await open()
@@ -322,7 +322,7 @@ describe('what comes in between', () => {
     expect(await result).toMatchObject({ status: 'completed', amount: '2.5' })
   })
 
-  test('an account that is changed in the wallet midway is not the one that pays', async () => {
+  test('an account that the wallet switches to midway is not the one that pays', async () => {
     const wallet = await bring()
     const { fund } = await open()
     void fund({ amount: '0.5' })
@@ -355,7 +355,7 @@ describe('what comes in between', () => {
     await title('Transfer from wallet')
   })
 
-  test('without a wallet in the browser it can be received by hand', async () => {
+  test('without a wallet in the browser the user can receive by hand', async () => {
     const { fund } = await open()
     void fund({ defaultFundingMethod: 'wallet' })
     await title('Transfer from wallet')
@@ -367,7 +367,7 @@ describe('what comes in between', () => {
   })
 })
 
-describe('what is on its way', () => {
+describe('a pending transfer', () => {
   openWorld()
   test('goes on behind closed screens, is on the selection, and a second one is not begun without a word', async () => {
     const wallet = await bring('waits')
@@ -396,7 +396,7 @@ describe('what is on its way', () => {
     expect(await anvil.balance(address)).toBe(parseEther('0.5'))
   })
 
-  test('next to it the user may pay again, of another amount', async () => {
+  test('the user may pay again, with another amount', async () => {
     const wallet = await bring('waits')
     const { fund, address } = await open()
     void fund({ amount: '0.5' })
@@ -421,7 +421,7 @@ describe('what is on its way', () => {
   })
 
   test.each(['with its wallet', 'without its wallet'])(
-    'is there after a reload, %s, and seen to its end',
+    'is in progress after a reload, %s, and followed to its end',
     async (how) => {
       const wallet = await bring()
       const first = await open()
@@ -449,20 +449,23 @@ describe('what is on its way', () => {
   test.each([
     ['sends-and-breaks', 1],
     ['breaks', 2],
-  ] as const)('of a wallet that %s it is looked for before it is asked again', async (manner, requests) => {
-    const wallet = await bring(manner)
-    const { fund, address } = await open()
-    void fund({ amount: '0.5' })
-    await goToReview()
-    await confirm()
-    await title('Check your wallet')
-    wallet.manner = 'sends'
-    await pressInModal('Try again')
-    if (requests === 2) await confirm()
-    await title('Success!')
-    expect(wallet.requests).toHaveLength(requests)
-    expect(await anvil.balance(address)).toBe(parseEther('0.5'))
-  })
+  ] as const)(
+    'of a wallet that %s is looked up before the wallet is asked again',
+    async (manner, requests) => {
+      const wallet = await bring(manner)
+      const { fund, address } = await open()
+      void fund({ amount: '0.5' })
+      await goToReview()
+      await confirm()
+      await title('Check your wallet')
+      wallet.manner = 'sends'
+      await pressInModal('Try again')
+      if (requests === 2) await confirm()
+      await title('Success!')
+      expect(wallet.requests).toHaveLength(requests)
+      expect(await anvil.balance(address)).toBe(parseEther('0.5'))
+    },
+  )
 })
 
 describe('attack', () => {
@@ -478,7 +481,7 @@ describe('attack', () => {
     expect(wallet.requests).toEqual([])
   })
 
-  test('a node that lies of a failure: nothing is sent twice', async () => {
+  test('a node that lies about a failure: nothing is sent twice', async () => {
     const wallet = await bring()
     const { fund, address } = await open()
     void fund({ amount: '0.5' })

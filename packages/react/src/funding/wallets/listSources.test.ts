@@ -28,7 +28,7 @@ test('has each account of none, one, two, many wallets and accounts, in their or
 })
 
 describe('leaves out', () => {
-  test('the address that is funded, however it is written', () => {
+  test('the address to fund, in any spelling', () => {
     const other = toAddress(1)
     expect(list([connect('ethereum', [address.toUpperCase().replace('0X', '0x'), other])])).toEqual([other])
   })

@@ -22,7 +22,7 @@ beforeEach(async () => {
   world = await createWorld()
 })
 
-test('a page shows which apps know its user, and takes it back', async () => {
+test('a page shows the apps that know its user, and disconnects one', async () => {
   const provider = await providerFor(world)
   await connectAccount(world, provider, await logInAtProvider(world, provider, email))
   const there = { ...world, app: { ...world.app, ...provider } }
@@ -69,7 +69,7 @@ async function logInByWindow(
 const page = () => inModal('dialog[open] [data-page]')[0]?.getAttribute('data-page')
 
 describe('a login by the hook', () => {
-  test('goes on with the terms and the wallet of any login, and ends with them', async () => {
+  test('continues with the terms and the wallet of any login, and ends with them', async () => {
     world = await createWorld({
       origins: [host, window.location.origin],
       settings: { require_users_accept_terms: true },
@@ -88,7 +88,7 @@ describe('a login by the hook', () => {
     expect(await ending).toMatchObject({ hasAcceptedTerms: true, wallet: { chainType: 'ethereum' } })
   })
 
-  test('error: who declines the terms is not logged in', async () => {
+  test('error: a user who declines the terms is not logged in', async () => {
     world = await createWorld({
       origins: [host, window.location.origin],
       settings: { require_users_accept_terms: true },
@@ -103,7 +103,7 @@ describe('a login by the hook', () => {
   })
 })
 
-test('error: why the apps could not be listed', async () => {
+test('error: the reason why the apps could not be listed', async () => {
   const { read } = await openPage(world, useConnectedApps)
   expect(read()).toMatchObject({ apps: null, error: null })
   await act(() => read().reload())

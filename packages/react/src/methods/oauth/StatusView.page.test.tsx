@@ -17,7 +17,7 @@ function drawStatus(props: Partial<StatusViewProps>) {
   return { ...calls, container }
 }
 
-test('the button that opens it again is there from the start, and can be pressed after three seconds', () => {
+test('the button that opens it again is shown from the start, and can be pressed after three seconds', () => {
   const { container, onRetry } = drawStatus({})
   const again = () => button(container, 'Open Google again')
   act(() => vi.advanceTimersByTime(2_999))
@@ -27,7 +27,7 @@ test('the button that opens it again is there from the start, and can be pressed
   expect(onRetry).toHaveBeenCalledOnce()
 })
 
-test('whoever is back has nothing to open', () => {
+test('a user who is back has nothing to open', () => {
   const { container } = drawStatus({ hasReturned: true })
   act(() => vi.advanceTimersByTime(3_000))
   expect(container.querySelector('.lk-dock')).toBeNull()

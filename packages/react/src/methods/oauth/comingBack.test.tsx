@@ -15,7 +15,7 @@ const arriveBy = (type: string) =>
 
 afterEach(() => vi.restoreAllMocks())
 
-test('who left the modal for a network and comes back by the Back button finds it open', async () => {
+test('a user who left the modal for a provider and comes back by the Back button finds it open', async () => {
   arriveBy('back_forward')
   noteLeaving({ storage: createStorage(), now: Date.now })
   const { read } = await openPage(await createWorld({ settings: allSocial }), useModalStatus)

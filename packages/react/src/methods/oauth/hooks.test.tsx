@@ -71,7 +71,7 @@ async function goAndReturn(persona: Persona = {}) {
 const start = (read: Awaited<ReturnType<typeof load>>, provider: OAuthProviderType) =>
   act(() => read().social.initOAuth({ provider }))
 
-test('login without the modal: the page that is come back to tells of it', async () => {
+test('login without the modal: the page of the return reports it', async () => {
   const before = await load()
   expect(before().social).toMatchObject({ loading: false, state: { status: 'initial' } })
   await start(before, 'github')
@@ -94,7 +94,7 @@ test('login without the modal: the page that is come back to tells of it', async
     expect(localStorage.getItem(`privy:${key}`)).toBeNull()
 })
 
-test('error: a denial is told by its published code', async () => {
+test('error: a denial is reported by its published code', async () => {
   await start(await load(), 'google')
   const read = await goAndReturn({ outcome: 'deny' })
   await until(() => expect(login.onError).toHaveBeenCalledExactlyOnceWith('oauth_user_denied'))
@@ -102,7 +102,7 @@ test('error: a denial is told by its published code', async () => {
   expect(read().privy.authenticated).toBe(false)
 })
 
-test('error: what the server refuses at the start is thrown and told', async () => {
+test('error: a refusal of the server at the start is thrown and reported', async () => {
   await setAppRow(world, { settings: { ...allSocial, google_oauth: false } })
   const read = await load()
   await act(() =>
@@ -112,7 +112,7 @@ test('error: what the server refuses at the start is thrown and told', async () 
   expect(assign).not.toHaveBeenCalled()
 })
 
-test('an account is authorized anew for its tokens, which is no link', async () => {
+test('an account is re-authorized for its tokens, which is not a link', async () => {
   await start(await load(), 'github')
   const read = await goAndReturn()
   await until(() => expect(read().social.state.status).toBe('done'))
@@ -125,7 +125,7 @@ test('an account is authorized anew for its tokens, which is no link', async () 
   expect(linkAccount.onError).not.toHaveBeenCalled()
 })
 
-test('error: an account that is not linked is not authorized anew', async () => {
+test('error: an account that is not linked is not re-authorized', async () => {
   const read = await load()
   await act(() => read().email.sendCode({ email: 'ada@example.com' }))
   await act(() => read().email.loginWithCode({ code: world.codeFor('ada@example.com') }))
@@ -137,7 +137,7 @@ test('error: an account that is not linked is not authorized anew', async () => 
   expect(assign).not.toHaveBeenCalled()
 })
 
-test('error: nobody is authorized anew who is not signed in', async () => {
+test('error: re-authorizing needs a signed-in user', async () => {
   const read = await load()
   await act(() =>
     expect(read().tokens.reauthorize({ provider: 'github' })).rejects.toMatchObject({
@@ -146,7 +146,7 @@ test('error: nobody is authorized anew who is not signed in', async () => {
   )
 })
 
-test('linking without the modal: the page that is come back to tells of it, and it can be taken off again', async () => {
+test('linking without the modal: the page of the return reports it, and it can be unlinked again', async () => {
   let read = await load()
   await act(() => read().email.sendCode({ email: 'ada@example.com' }))
   await act(() => read().email.loginWithCode({ code: world.codeFor('ada@example.com') }))
@@ -161,7 +161,7 @@ test('linking without the modal: the page that is come back to tells of it, and 
   expect(remaining.github).toBeUndefined()
 })
 
-test('error: nobody links without being signed in', async () => {
+test('error: linking needs a signed-in user', async () => {
   const read = await load()
   const refusal = { code: 'must_be_authenticated' }
   await act(() => expect(read().link.initOAuth({ provider: 'github' })).rejects.toMatchObject(refusal))

@@ -40,12 +40,12 @@ async function chooseGoogle() {
   return { modal: latchkey.modal, flow: getOAuthFlow(latchkey, journey) }
 }
 
-test('the page is left for the provider while somebody waits for that', async () => {
+test('the page is left for the provider while the user waits for that', async () => {
   await chooseGoogle()
   await eventually(() => expect(assign).toHaveBeenCalledOnce())
 })
 
-test('whoever closes the modal before the page is left stays on it', async () => {
+test('a user who closes the modal before the page is left stays on it', async () => {
   const { modal, flow } = await chooseGoogle()
   expect(flow.getState()).toEqual({ status: 'loading' })
   modal.close()

@@ -14,7 +14,7 @@ const rows = [
 ] as const
 
 test.each(rows)(
-  'at most $most: of one to five passkeys $shown are shown, and all at a press',
+  'at most $most: of one to five passkeys $shown are shown, and all after a press',
   ({ most, shown }) => {
     for (const [at, count] of shown.entries()) {
       const passkeys = make(at + 1)
@@ -30,7 +30,7 @@ test.each(rows)(
   },
 )
 
-test('what is folded away and unfolded again can be unlinked, each by its own button', () => {
+test('passkeys that were collapsed and expanded can be unlinked, each by its own button', () => {
   const onRemove = vi.fn()
   const { container } = draw(<PasskeyList passkeys={make(4)} most={2} onRemove={onRemove} />)
   press(button(container, 'View all'))
@@ -38,7 +38,7 @@ test('what is folded away and unfolded again can be unlinked, each by its own bu
   expect(onRemove).toHaveBeenCalledExactlyOnceWith({ id: 'id 3', name: 'Key 3', isFactor: false })
 })
 
-test('without a way to unlink there is no button, and the last use is said where it is known', () => {
+test('without a function to unlink there is no button, and the last use is shown if it is known', () => {
   const { container } = draw(
     <PasskeyList passkeys={make(1).map((one) => ({ ...one, lastUsed: 'today' }))} most={2} />,
   )

@@ -19,7 +19,7 @@ function drawPrompt(first: Partial<PromptViewProps>) {
   return { ...calls, container, set: (props: Partial<PromptViewProps>) => update(view(props)) }
 }
 
-test('asking anew is offered after three seconds, and again three seconds after the next prompt', () => {
+test('asking again is offered after three seconds, and again three seconds after the next prompt', () => {
   const { container, onRetry, set } = drawPrompt({})
   const again = () => button(container, 'Try again')
   act(() => vi.advanceTimersByTime(2_999))
@@ -33,7 +33,7 @@ test('asking anew is offered after three seconds, and again three seconds after 
   expect(again()?.disabled).toBe(true)
 })
 
-test('error: what trying again cannot change offers only the way back', () => {
+test('error: if trying again cannot help, only the way back is offered', () => {
   const { container, onCancel } = drawPrompt({
     status: 'failed',
     problem: { text: 'No.', leadsTo: 'restart' },
@@ -43,7 +43,7 @@ test('error: what trying again cannot change offers only the way back', () => {
   expect(onCancel).toHaveBeenCalledOnce()
 })
 
-test('a link explains itself and asks on a click; success leaves nothing to press', () => {
+test('a link explains itself and asks on a click; after success there is nothing to press', () => {
   const { container, onRetry, set } = drawPrompt({ intent: 'link', status: 'idle' })
   press(button(container, 'Create a passkey'))
   expect(onRetry).toHaveBeenCalledOnce()

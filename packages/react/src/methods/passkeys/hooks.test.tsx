@@ -76,7 +76,7 @@ test('sign-up, link, login: statuses and callbacks', async () => {
   )
 })
 
-test('error: a refusal is told once, by its published code, and may be tried again', async () => {
+test('error: a refusal is reported once, by its published code, and the user may try again', async () => {
   const { read, login } = await mount()
   answering.fails = 'NotAllowedError'
   await act(() =>
@@ -89,7 +89,7 @@ test('error: a refusal is told once, by its published code, and may be tried aga
   expect(read().privy.authenticated).toBe(true)
 })
 
-test('error: linking without a user says which way of linking it was', async () => {
+test('error: linking without a user reports the link method', async () => {
   const { read, link } = await mount()
   await act(() =>
     expect(read().link.linkWithPasskey()).rejects.toMatchObject({ code: 'must_be_authenticated' }),
@@ -97,7 +97,7 @@ test('error: linking without a user says which way of linking it was', async () 
   expect(link.onError).toHaveBeenCalledExactlyOnceWith('must_be_authenticated', { linkMethod: 'passkey' })
 })
 
-test('`credentialIds` of a login: the browser offers those alone, and every passkey of the page without', async () => {
+test('`credentialIds` of a login: the browser offers only those, and every passkey of the page without them', async () => {
   const { read, login } = await mount()
   await act(() => read().signUp.signupWithPasskey())
   await act(() => read().link.linkWithPasskey())
@@ -130,7 +130,7 @@ const names = [
   { said: {}, called: undefined },
 ]
 
-test('`name` of a link is what the authenticator calls the account; without one it is the server that says', async () => {
+test('`name` of a link is the account’s name in the authenticator; without one the server chooses it', async () => {
   const { read } = await mount()
   await act(() => read().signUp.signupWithPasskey())
   const own = { name: expect.stringMatching(/\d{4}-\d\d-\d\d$/), displayName: expect.stringMatching(/-/) }
@@ -143,7 +143,7 @@ test('`name` of a link is what the authenticator calls the account; without one 
   }
 })
 
-test('`passkeys.registration.hints` are handed to the browser for each new passkey', async () => {
+test('`passkeys.registration.hints` are passed to the browser for each new passkey', async () => {
   const hints = ['security-key', 'hybrid']
   const { read } = await mount({ passkeys: { registration: { hints } } })
   await act(() => read().signUp.signupWithPasskey())

@@ -39,7 +39,7 @@ const names = [
   },
 ]
 
-test.each(names)('of $known the name is $en', async ({ known, ...expected }) => {
+test.each(names)('with $known the name is $en', async ({ known, ...expected }) => {
   for (const language of languages) {
     const item = toPasskeyItem(
       { ...passkey, ...known, latestVerifiedAt: now },

@@ -51,7 +51,7 @@ const pressUnlink = async (owner: Owner, at: number) => {
   await title('Remove this passkey?')
 }
 
-test('the account has a row for passkeys only where there is one', async () => {
+test('the account has a row for passkeys only if there is one', async () => {
   const { read } = await openOwner(world, email, {}, () => <Shop />)
   await pressInModal(`Your account, ${email}`)
   await until(() => expect(inModal('[data-row=linked]')).toHaveLength(1))
@@ -62,7 +62,7 @@ test('the account has a row for passkeys only where there is one', async () => {
   expect(rows()).toHaveLength(1)
 })
 
-test('added and unlinked in the list: more than two are folded, a refusal is said, callbacks are told', async () => {
+test('added and unlinked in the list: more than two are collapsed, a refusal is shown, callbacks are called', async () => {
   const { read, answering } = await open()
   await openList()
   answering.fails = 'NotAllowedError'
@@ -100,7 +100,7 @@ test('added and unlinked in the list: more than two are folded, a refusal is sai
   expect(passkeysIn(read())).toHaveLength(4)
 })
 
-test("'Last used' is of the last login by that passkey: today as a word, an earlier day as a date", async () => {
+test("'Last used' is the last login by that passkey: today as a word, an earlier day as a date", async () => {
   const { read } = await open()
   const lastUsed = () => rows().map((row) => row.querySelector('small')?.textContent)
   await openList()
@@ -129,7 +129,7 @@ test('security: a passkey that is a second factor stays, and the screen says why
   expect(areFactors(read())).toEqual([true])
 })
 
-test('an app that says so: the passkey goes as a second factor too, once a factor was passed', async () => {
+test('an app with that option: the passkey is removed as a second factor too, once a factor was passed', async () => {
   const { read } = await open({ passkeys: { shouldUnenrollMfaOnUnlink: true } })
   await act(() => read().mfa.submitEnrollmentWithPasskey({ credentialIds: [idAt(read(), 0) ?? ''] }))
   await openList()
@@ -143,7 +143,7 @@ test('an app that says so: the passkey goes as a second factor too, once a facto
   await until(() => expect(rows()).toHaveLength(1))
 })
 
-test('security: the last way to log in stays', async () => {
+test('security: the last login method stays', async () => {
   const { read } = await open()
   await act(() => read().privy.unlinkEmail(email))
   await openList('Guest')
@@ -153,7 +153,7 @@ test('security: the last way to log in stays', async () => {
   expect(passkeysIn(read())).toHaveLength(1)
 })
 
-test('`linkPasskey` shows the passkeys there are, which can be unlinked there', async () => {
+test('`linkPasskey` shows the user’s passkeys, which can be unlinked there', async () => {
   const { read } = await open()
   act(() => read().privy.linkPasskey())
   await title('Link your passkey')

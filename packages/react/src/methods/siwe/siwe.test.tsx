@@ -124,7 +124,7 @@ Issued At: ${new Date().toISOString()}`
     expect(() => read().login.generateSiwsOffchainMessage(nobody)).toThrow('is not a Solana address')
   })
 
-  test('error: what is refused is told once, and thrown', async () => {
+  test('error: a refusal is reported once, and thrown', async () => {
     const wallet = ethereumWallet()
     const login = { onError: vi.fn() }
     const link = { onError: vi.fn() }

@@ -40,7 +40,7 @@ test('a number is formatted as it is typed and submitted with its country code',
   expect(onSubmit).toHaveBeenCalledExactlyOnceWith('+1 415 555 0132')
 })
 
-test('the country is the host’s at first; another one clears the number', () => {
+test('the country is the host’s at first; choosing another clears the number', () => {
   const { input, select, choose, shown, submit, onSubmit } = drawField({ defaultCountry: 'gb' })
   expect(shown()).toBe('GB +44')
   expect([...(select?.options ?? [])].map(({ text }) => text)).toContain('Germany (DE) \u200e+49')
@@ -53,7 +53,7 @@ test('the country is the host’s at first; another one clears the number', () =
   expect(onSubmit).toHaveBeenCalledExactlyOnceWith('+49 1512 3456789')
 })
 
-test('error: what is wrong is said on submit and gone with the next edit', () => {
+test('error: an invalid number is reported on submit and cleared by the next edit', () => {
   const { input, submit, alert, onSubmit } = drawField()
   submit()
   expect(alert()).toBeUndefined()
@@ -68,7 +68,7 @@ test('error: what is wrong is said on submit and gone with the next edit', () =>
   expect(onSubmit).not.toHaveBeenCalled()
 })
 
-test("error: the server's objection stays until the number is changed", () => {
+test('error: the server’s error stays until the number is changed', () => {
   const { input, set, submit, alert, onSubmit } = drawField({ initialValue: '+1 415 555 0132' })
   set({ error: 'Enter a valid phone number' })
   expect(alert()).toBe('Enter a valid phone number')
@@ -79,7 +79,7 @@ test("error: the server's objection stays until the number is changed", () => {
   expect(onSubmit).toHaveBeenCalledExactlyOnceWith('+1 415 555 0133')
 })
 
-test('nothing is submitted twice while the first is on its way', () => {
+test('nothing is submitted twice while the first request is pending', () => {
   const { submit, select, onSubmit } = drawField({ busy: true, initialValue: '+1 415 555 0132' })
   submit()
   expect(onSubmit).not.toHaveBeenCalled()

@@ -22,7 +22,7 @@ test('a number typed with its country code shows the country', () => {
   expect(typing('+447400123456')).toMatchObject({ country: 'GB', text: '+44 7400 123456' })
 })
 
-test('deleting a bracket deletes the digit before it, and the caret stays where it was', () => {
+test('deleting a bracket deletes the digit before it, and the caret keeps its position', () => {
   const before = typing('4155')
   expect(before.text).toBe('(415) 5')
   expect(typeNumber({ before, value: '(415)', caret: 5 })).toMatchObject({ text: '(415)', caret: 5 })
@@ -37,7 +37,7 @@ test.each([
   { pasted: '+44 7400 123456', country: 'GB', text: '07400 123456' },
   { pasted: ' +1 (555) 123-4567', country: 'US', text: '(555) 123-4567' },
   { pasted: '415.555.0132', country: 'US', text: '(415) 555-0132' },
-])('a pasted $pasted brings its country along', ({ pasted, country, text }) => {
+])('a pasted $pasted sets its country', ({ pasted, country, text }) => {
   const before = { country: 'US', text: '' } as const
   expect(typeNumber({ before, value: pasted, caret: pasted.length })).toMatchObject({ country, text })
 })
@@ -48,7 +48,7 @@ test.each([
   { value: undefined, country: 'US', text: '' },
   { value: { number: '1' }, country: 'US', text: '' },
   { value: '1'.repeat(251), country: 'US', text: '' },
-])('what is prefilled is read, and what is no text is not: $value', ({ value, country, text }) => {
+])('a prefilled text is read, and other values are not: $value', ({ value, country, text }) => {
   expect(readNumber(value, 'US')).toEqual({ country, text })
 })
 
@@ -75,6 +75,6 @@ test('countries are named in the page’s language, with their calling codes', (
   expect(listCountries('en').length).toBeGreaterThan(200)
 })
 
-test('a default country that no phone has becomes the USA', () => {
+test('a default country without phone numbers becomes the USA', () => {
   expect(['de', 'GB', 'XX', ''].map(countryOr)).toEqual(['DE', 'GB', 'US', 'US'])
 })

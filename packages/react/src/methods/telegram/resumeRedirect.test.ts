@@ -32,7 +32,7 @@ function openPage(world: World) {
   return latchkey
 }
 
-test('security: a link with what Telegram signed for its sender is not linked to a guest', async () => {
+test('security: a link with the sender’s Telegram data is not linked to a guest', async () => {
   const world = await createWorld({ settings })
   const latchkey = openPage(world)
   await latchkey.client.whenReady()

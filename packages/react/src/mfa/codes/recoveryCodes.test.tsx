@@ -35,7 +35,7 @@ async function typeCode(code: string): Promise<void> {
   typeInto(inModal('.lk-code input')[0] as HTMLInputElement, code)
 }
 
-test('security: the first factor brings ten codes, shown once; one signs when the telephone is lost, and others need one too', async () => {
+test('security: the first factor adds ten codes, shown once; one signs when the phone is lost, and creating others needs one too', async () => {
   const email = 'ada@shop.test'
   const { network } = layFrame(world)
   const { read } = await openPage(world, () => ({

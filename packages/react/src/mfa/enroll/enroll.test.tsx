@@ -131,7 +131,7 @@ test.each([
   ['de', locale.first.messages.wallet],
   ['ja', ja.wallet],
   ['ar', ar.wallet],
-])('error: SMS to a number that gets none says why (%s)', async (locale, sentences) => {
+])('error: SMS to a number that cannot receive it says why (%s)', async (locale, sentences) => {
   const { read } = await openOwner(world, 'ada@shop.test', { intl: { locale } })
   act(() => read().mfa.showMfaEnrollmentModal())
   await press('.lk-dock .lk-btn.primary')
@@ -202,14 +202,14 @@ test('a second factor, and its end: the first one is asked for over the screen t
   expect(rows()[0]).toBe('Authenticator appRecommended')
 })
 
-test('error: an app that offers none says so, without a word of what they are for', async () => {
+test('error: an app that offers none says so, without the introduction', async () => {
   const { read } = await openOwner(await createMfaWorld({ settings: { mfa_methods: [] } }), 'ada@shop.test')
   act(() => read().mfa.showMfaEnrollmentModal())
   await title('No verification methods')
   expect(rows()).toEqual([])
 })
 
-test('security: nobody enrolls without a login', async () => {
+test('security: enrolling needs a login', async () => {
   const { read } = await openPage(world, () => ({ mfa: useMfaEnrollment() }))
   const {
     showMfaEnrollmentModal,

@@ -14,7 +14,7 @@ beforeEach(async () => {
   world = await createMfaWorld()
 })
 
-test('a passkey: none so far, refused once, then made and turned on', async () => {
+test('a passkey: none so far, refused once, then created and enabled', async () => {
   const { read, answering } = await openOwner(world, 'ada@shop.test')
   act(() => read().mfa.showMfaEnrollmentModal())
   await pressInModal('Continue')
@@ -97,7 +97,7 @@ test("'Your passkeys': enabled together, one more, one less, and the last", asyn
   expect(read().privy.user?.mfaMethods).toEqual([])
 })
 
-test('an app that says so: a passkey is unlinked with its factor, and loses it when it is unlinked', async () => {
+test('an app with that option: a passkey is unlinked with its factor, and loses it when it is unlinked', async () => {
   const passkeys = { shouldUnlinkOnUnenrollMfa: true, shouldUnenrollMfaOnUnlink: true }
   const { read } = await openOwner(world, 'eve@shop.test', { passkeys })
   await act(() => read().link.linkWithPasskey())

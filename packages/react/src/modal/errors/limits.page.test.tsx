@@ -93,7 +93,7 @@ describe('a limit counts down', () => {
   })
 })
 
-test('every screen says its errors by what counts down', () => {
+test('every screen shows its errors with the countdown', () => {
   const root = join(import.meta.dirname, '../..')
   const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
   const read = (file: string) => readFileSync(join(root, file), 'utf8')

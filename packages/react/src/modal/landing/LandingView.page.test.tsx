@@ -39,7 +39,7 @@ function submit(container: Element) {
   act(() => form?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })))
 }
 
-test('one list shows four ways with the field, and the rest behind More options', () => {
+test('one list shows four methods with the field, and the rest behind More options', () => {
   const { container, rows, title } = drawLanding({ field: email({ onSubmit: () => {} }) })
   expect(rows()).toEqual(['google', 'apple', 'discord', 'More options'])
   press(button(container, 'More options') ?? container.querySelector('[data-row=more-options]'))
@@ -49,13 +49,13 @@ test('one list shows four ways with the field, and the rest behind More options'
   expect(title()).toBe('Log in or sign up')
 })
 
-test('words of the app keep their own direction in a page that is read the other way', () => {
+test('the app’s texts keep their own direction in a page of the other direction', () => {
   const { container } = drawLanding({ header: 'Welcome to Harbor.', message: 'One account for all.' })
   const own = [...container.querySelectorAll('.lk-title > bdi, .lk-text > bdi')]
   expect(own.map(({ textContent }) => textContent)).toEqual(['Welcome to Harbor.', 'One account for all.'])
 })
 
-test('a row is reported by its id, unless one is already being worked on', () => {
+test('a row is reported by its id, unless another one is pending', () => {
   const { container, set, onSelect } = drawLanding({})
   press(container.querySelector('[data-row=apple]'))
   expect(onSelect).toHaveBeenCalledExactlyOnceWith('apple')
@@ -64,7 +64,7 @@ test('a row is reported by its id, unless one is already being worked on', () =>
   expect(onSelect).toHaveBeenCalledOnce()
 })
 
-test('the way used last comes first in one list, also from behind More options', () => {
+test('the method used last comes first in one list, also from behind More options', () => {
   const overflow = wallets.slice(0, 2)
   const { container, rows } = drawLanding({ rows: socials.slice(0, 2), overflow, recent: 'phantom' })
   expect(rows()).toEqual(['phantom', 'google', 'apple', 'More options'])
@@ -73,7 +73,7 @@ test('the way used last comes first in one list, also from behind More options',
   expect(rows()).toEqual(['metamask'])
 })
 
-test('a Solana wallet that was used last says both, side by side', () => {
+test('a Solana wallet that was used last has both chips, next to each other', () => {
   const solana = { ...wallets[1], chips: [{ text: 'Solana', tone: '' as const }] } as (typeof wallets)[number]
   const { container } = drawLanding({ layout: 'web3-first', rows: [solana], recent: solana.id })
   const chips = [...container.querySelectorAll(`[data-row=${solana.id}] .lk-chip`)]
@@ -114,7 +114,7 @@ test('a valid address is submitted trimmed; an invalid one is explained', () => 
   expect(onSubmit).toHaveBeenCalledExactlyOnceWith('maya@harbor.example')
 })
 
-test("error: the server's objection stays until the address is changed", () => {
+test('error: the server’s error stays until the address is changed', () => {
   const onSubmit = vi.fn()
   const error = 'Use an address without "+".'
   const { container, set } = drawLanding({
@@ -129,7 +129,7 @@ test("error: the server's objection stays until the address is changed", () => {
   expect(onSubmit).toHaveBeenCalledExactlyOnceWith('maya@harbor.example')
 })
 
-test('nothing is submitted twice while the first is on its way', () => {
+test('nothing is submitted twice while the first request is pending', () => {
   const onSubmit = vi.fn()
   const { container } = drawLanding({
     field: email({ onSubmit, busy: true, initialValue: 'maya@harbor.example' }),
@@ -138,7 +138,7 @@ test('nothing is submitted twice while the first is on its way', () => {
   expect(onSubmit).not.toHaveBeenCalled()
 })
 
-test('wallets are looked for when their button is pointed at, and awaited before their list is shown', async () => {
+test('wallets are searched when the pointer is over their button, and awaited before their list is shown', async () => {
   let resolveWallets = () => {}
   const findWallets = vi.fn(() => new Promise<void>((resolve) => (resolveWallets = resolve)))
   const { container, title } = drawLanding({

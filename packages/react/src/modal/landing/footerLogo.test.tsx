@@ -15,17 +15,14 @@ test.each([
   { footerLogo: undefined, shows: ['Secured by Latchkey', undefined] },
   // Only an image: the footer is not meant for more text.
   { footerLogo: createElement('p', {}, 'Trust us'), shows: ['', undefined] },
-])(
-  '`appearance.footerLogo` takes the place of the line at the foot: $shows',
-  async ({ footerLogo, shows }) => {
-    document.body.replaceChildren()
-    vi.spyOn(console, 'warn').mockImplementation(() => {})
-    const world = await createWorld()
-    const appearance = footerLogo ? { footerLogo } : {}
-    const { read } = await openPage(world, usePrivy, { appearance })
-    act(() => read().login())
-    await until(() => expect(inModal('dialog[open] .lk-foot')).toHaveLength(1))
-    const [foot] = inModal('.lk-foot')
-    expect([foot?.textContent, foot?.querySelector('img')?.getAttribute('src') ?? undefined]).toEqual(shows)
-  },
-)
+])('`appearance.footerLogo` replaces the line in the footer: $shows', async ({ footerLogo, shows }) => {
+  document.body.replaceChildren()
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const world = await createWorld()
+  const appearance = footerLogo ? { footerLogo } : {}
+  const { read } = await openPage(world, usePrivy, { appearance })
+  act(() => read().login())
+  await until(() => expect(inModal('dialog[open] .lk-foot')).toHaveLength(1))
+  const [foot] = inModal('.lk-foot')
+  expect([foot?.textContent, foot?.querySelector('img')?.getAttribute('src') ?? undefined]).toEqual(shows)
+})

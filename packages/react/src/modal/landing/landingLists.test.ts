@@ -29,14 +29,14 @@ test.each([
   ['stands among the first', 'way1', ['way1', 'way0', 'way2'], ['way3', 'way4']],
   ['stands behind More options', 'way4', ['way4', 'way0', 'way1', 'way2'], ['way3']],
   ['is offered no more', 'gone', ['way0', 'way1', 'way2'], ['way3', 'way4']],
-])('one list: the way used last comes first when it %s', (_, recent, primary, overflow) => {
+])('one list: the method used last comes first when it %s', (_, recent, primary, overflow) => {
   const all = ways(5)
   const lists = recentFirstWithOverflow({ primary: all.slice(0, 3), overflow: all.slice(3) }, recent)
   expect(lists.primary.map(({ id }) => id)).toEqual(primary)
   expect(lists.overflow.map(({ id }) => id)).toEqual(overflow)
 })
 
-test('the way used last comes first, the others keep their order', () => {
+test('the method used last comes first, the others keep their order', () => {
   expect(recentFirst(ways(3), 'way2').map(({ id }) => id)).toEqual(['way2', 'way0', 'way1'])
   expect(recentFirst(ways(2), 'gone').map(({ id }) => id)).toEqual(['way0', 'way1'])
 })

@@ -62,7 +62,7 @@ function listOffer(): string[] {
 }
 
 describe('loginMethods', () => {
-  test.each(loginOptions.map(([option]) => option))('%s alone is all that is offered', async (option) => {
+  test.each(loginOptions.map(([option]) => option))('only %s is offered', async (option) => {
     await openLogin({ loginMethods: [option] })
     await until(() => expect(listOffer()).toEqual([option]))
     // No option precedes it, so it is not an alternative.
@@ -110,7 +110,7 @@ describe('loginMethods', () => {
     ['one that is off beside one that is not', ['email', 'sms'], 'sms', 'Log in or sign up'],
   ]
   test.each(off)(
-    'error: %s is named in the console; nothing at all is not allowed',
+    'error: %s is named in the console; an empty list is not allowed',
     async (_, request, absent, title) => {
       const warnings = vi.spyOn(console, 'warn').mockImplementation(() => {})
       await openLogin({ loginMethods: request as LoginMethodName[] }, { loginMethods: ['email', 'google'] })
@@ -127,7 +127,7 @@ describe('loginMethods', () => {
   )
 })
 
-test('error: a config of what does not exist is named as well', async () => {
+test('error: a config of unknown options is named as well', async () => {
   const warnings = vi.spyOn(console, 'warn').mockImplementation(() => {})
   const { read } = await openPage(world, useHost, { loginMethods: ['pigeon'] as never })
   // The landing screen renders while the page is idle.
@@ -172,7 +172,7 @@ describe('prefill', () => {
     if (expected?.[0] === 'tel' && expected[1]) expect(inModal('select')[0]).toHaveProperty('value', 'DE')
   })
 
-  test('it is what the code is sent to', async () => {
+  test('the code is sent to it', async () => {
     await openLogin({ prefill: email })
     await pressInModal('Submit')
     await until(() => expect(inModal('.lk-code input')).toHaveLength(1))
@@ -271,7 +271,7 @@ async function approve(token: string, fid: number): Promise<void> {
 }
 
 describe.each(ways)('disableSignup: $name', ({ loginMethods, enter }) => {
-  test('keeps out who is new, and lets in who is not', async () => {
+  test('keeps out new users, and lets in existing ones', async () => {
     const person = 4000 + ++people
     const log = async (disableSignup: boolean) => {
       // After the wait between two codes.

@@ -15,7 +15,7 @@ function pageWith(control: string): HTMLElement {
   return page
 }
 
-test('the page that goes lies over the next one, out of reach, until it has faded; the bar does not move', async () => {
+test('the leaving page covers the next one, without taking clicks, until it has faded; the bar does not move', async () => {
   const fade = withResolvers()
   const animate = vi.fn(() => ({ finished: fade.promise, cancel() {} }))
   Object.assign(HTMLElement.prototype, { animate })

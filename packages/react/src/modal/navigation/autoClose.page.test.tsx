@@ -54,7 +54,7 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
 describe.each(Object.entries(closings))('3: %s', (name, { afterMs }) => {
   const expectation = times[name as keyof typeof closings]
 
-  test('closes by itself when it is left alone', () => {
+  test('closes by itself when it is not used', () => {
     const { close } = show(afterMs)
     pass(expectation - 1)
     expect(close).not.toHaveBeenCalled()
@@ -75,7 +75,7 @@ describe.each(Object.entries(closings))('3: %s', (name, { afterMs }) => {
     expect(close).toHaveBeenCalledOnce()
   })
 
-  test('a pointer on the backdrop is no use', () => {
+  test('a pointer on the backdrop does not count as use', () => {
     const { close, dialog } = show(afterMs)
     at(dialog, 'pointermove')
     pass(expectation)

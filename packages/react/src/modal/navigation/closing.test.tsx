@@ -64,7 +64,7 @@ async function waitForCode(world: World) {
 const withTerms = { require_users_accept_terms: true }
 const noWallet = { embedded_wallet_config: { create_on_login: 'off' } }
 
-test('terms are not got around by closing the modal before they are shown', async () => {
+test('the terms cannot be avoided by closing the modal before they are shown', async () => {
   const { client, modal, told, submit } = await waitForCode(await createWorld({ settings: withTerms }))
   await submit()
   modal.close()
@@ -73,7 +73,7 @@ test('terms are not got around by closing the modal before they are shown', asyn
   expect(told.onComplete).not.toHaveBeenCalled()
 })
 
-test('nor by closing it before the answer is there: they are shown then', async () => {
+test('nor by closing it before the answer arrives: they are shown then', async () => {
   const { client, modal, told, submit } = await waitForCode(await createWorld({ settings: withTerms }))
   const submission = submit()
   modal.dismiss()
@@ -87,7 +87,7 @@ test('nor by closing it before the answer is there: they are shown then', async 
   expect(told.onComplete).not.toHaveBeenCalled()
 })
 
-test('nor by closing it in the moment of the answer', async () => {
+test('nor by closing it at the moment of the answer', async () => {
   const { client, modal, told, submit } = await waitForCode(await createWorld({ settings: withTerms }))
   client.session.store.subscribe(
     ({ user }) => user && modal.getState()[0]?.name !== 'account.terms' && modal.dismiss(),
@@ -99,7 +99,7 @@ test('nor by closing it in the moment of the answer', async () => {
   expect(told.onError).toHaveBeenCalledExactlyOnceWith('exited_auth_flow')
 })
 
-test('nor while the success is on show', async () => {
+test('nor while the success is shown', async () => {
   const world = await createWorld({ settings: withTerms })
   const { client, modal, told, journey, submit } = await waitForCode(world)
   modal.push(emailChannel.codeRoute({ journey, to: ada }))
@@ -115,20 +115,17 @@ const due = [
   ['wallet.create', { embedded_wallet_config: { create_on_login: 'all-users' } }],
 ] as const
 
-test.each(due)(
-  'whoever goes back while the code is checked is shown %s all the same',
-  async (name, settings) => {
-    const { modal, told, journey, submit } = await waitForCode(await createWorld({ settings }))
-    modal.push(emailChannel.codeRoute({ journey, to: ada }))
-    const submission = submit()
-    modal.back()
-    await submission
-    expect(modal.getState()).toMatchObject([{ name }])
-    expect(told.onError).not.toHaveBeenCalled()
-  },
-)
+test.each(due)('a user who goes back while the code is checked still sees %s', async (name, settings) => {
+  const { modal, told, journey, submit } = await waitForCode(await createWorld({ settings }))
+  modal.push(emailChannel.codeRoute({ journey, to: ada }))
+  const submission = submit()
+  modal.back()
+  await submission
+  expect(modal.getState()).toMatchObject([{ name }])
+  expect(told.onError).not.toHaveBeenCalled()
+})
 
-test('whoever goes back where nothing is due is told as logged in', async () => {
+test('a user who goes back with nothing due is reported as logged in', async () => {
   const { client, modal, told, journey, submit } = await waitForCode(
     await createWorld({ settings: noWallet }),
   )
@@ -142,7 +139,7 @@ test('whoever goes back where nothing is due is told as logged in', async () => 
   expect(told.onError).not.toHaveBeenCalled()
 })
 
-test('whoever logs out while the success is on show is asked for nothing more', async () => {
+test('a user who logs out while the success is shown is asked for nothing more', async () => {
   const world = await createWorld({ settings: withTerms })
   const { latchkey, client, modal, journey, submit } = await waitForCode(world)
   modal.push(emailChannel.codeRoute({ journey, to: ada }))
@@ -160,7 +157,7 @@ test('a code may be sent to another address while the last one is still checked'
   expect(modal.getState()).toMatchObject([{ name: 'account.terms' }])
 })
 
-test('an answer that comes when the modal is closed is told: somebody is logged in', async () => {
+test('an answer that comes when the modal is closed is reported: the user is logged in', async () => {
   const { client, modal, told, submit } = await waitForCode(await createWorld({ settings: noWallet }))
   const submission = submit()
   modal.close()
@@ -173,7 +170,7 @@ test('an answer that comes when the modal is closed is told: somebody is logged 
   expect(modal.getState()).toEqual([])
 })
 
-test('an address that turns out to be linked when the modal is closed is told too', async () => {
+test('an address that turns out to be linked when the modal is closed is reported too', async () => {
   const world = await createWorld({ settings: { guest_auth: true } })
   const latchkey = await open(world)
   const { client, modal, events } = latchkey
@@ -198,7 +195,7 @@ test('an address that turns out to be linked when the modal is closed is told to
   })
 })
 
-test('a link that is asked for twice before it is on show is one, and so is what connects a wallet', async () => {
+test('a link that is requested twice before it is shown opens once, and so does connecting a wallet', async () => {
   const world = await createWorld({ settings: { guest_auth: true, wallet_auth: true } })
   const latchkey = await open(world)
   const { client, modal, events } = latchkey
@@ -231,7 +228,7 @@ test('a link that is asked for twice before it is on show is one, and so is what
   }
 })
 
-test('a second call to log in leaves the modal as it is, and tells of no exit', async () => {
+test('a second call to log in leaves the modal as it is, and reports no exit', async () => {
   const { latchkey, modal, told } = await waitForCode(await createWorld())
   const before = modal.getState()
   openLogin(latchkey)
@@ -242,7 +239,7 @@ test('a second call to log in leaves the modal as it is, and tells of no exit', 
   expect(told.onError).not.toHaveBeenCalled()
 })
 
-test('the only screen leads nowhere but out of the modal', async () => {
+test('the only screen leads only out of the modal', async () => {
   const { modal } = await open(await createWorld())
   const onClosed = vi.fn()
   const route = { name: 'error', props: { error: new AppError('disallowed_login_method') } } as const

@@ -40,7 +40,7 @@ const readers = [
   'frame/export/view.ts',
 ]
 
-test('whoever reads a time of a success has a row here', () => {
+test('every file that reads a success delay has a row here', () => {
   const times = Object.keys(limits).filter((name) => /CloseMs$|^nextScreenEarlierMs$/.test(name))
   expect(times).toHaveLength(5)
   expect(matching(new RegExp(`limits\\.(${times.join('|')})`))).toEqual(readers.sort())
@@ -86,7 +86,7 @@ const rows = [
 afterEach(() => vi.useRealTimers())
 
 describe.each(rows)('$at.name, $intent, then $next', ({ at, intent, settings, next, afterMs }) => {
-  test(`goes on after ${afterMs} ms`, async () => {
+  test(`continues after ${afterMs} ms`, async () => {
     const world = await createWorld({ settings: { ...settings, guest_auth: true } })
     const { modal, latchkey, outcome } = await openWithUser(world)
     const journey = createJourney(latchkey, intent)
@@ -109,7 +109,7 @@ const connecting = { name: 'wallets.connecting', props: {} } as unknown as Modal
 test.each([
   { name: 'closes', leaves: false },
   { name: 'stays where the user has gone on', leaves: true },
-])('a wallet that is connected and no more: the modal $name after 1,400 ms', async ({ leaves }) => {
+])('a wallet that is only connected: the modal $name after 1,400 ms', async ({ leaves }) => {
   const { modal, latchkey } = await openWithUser(await createWorld({ settings: { guest_auth: true } }))
   modal.open(connecting, () => {})
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { draw } from '../../../test/draw.ts'
 import { Shell } from './Shell.tsx'
 
-test('what is open in place moves into a dialog, and back, when the app says so', () => {
+test('a card shown in place moves into a dialog, and back, when the app says so', () => {
   const shell = (standalone: boolean) => (
     <Shell open standalone={standalone} theme={{}} onClose={() => {}}>
       <p>Log in</p>

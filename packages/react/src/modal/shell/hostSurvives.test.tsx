@@ -125,7 +125,7 @@ const openers: Record<
 }
 
 test.each(Object.entries(openers))(
-  'a screen of %s that fails closes the modal, rejects what waits for it, and leaves the host app and the next call',
+  'a screen of %s that fails closes the modal, rejects pending requests, and leaves the host app and the next call intact',
   async (name, { needs, call, tells }) => {
     const page = await open()
     const { read, told, written } = page
@@ -171,7 +171,7 @@ function translate(): void {
   }
 }
 
-test('a page that the browser translates at each screen goes on, and its roots ask not to be', async () => {
+test('a page that the browser translates at each screen keeps working, and its roots opt out of translation', async () => {
   const { read, world, told, written } = await open()
   act(() => read().login())
   submit(await fieldInModal(), ada)

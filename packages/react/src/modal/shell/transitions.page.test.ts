@@ -28,28 +28,28 @@ function walkTo(...controls: string[]): void {
   transitions.disconnect()
 }
 
-test('the first page says its text with the control that has the focus; the dialog has its title for a name', () => {
+test('the first page announces its text with the focused control; the dialog is named by its title', () => {
   walkTo('<input>')
   expect(getDescription()).toBe('The request timed out.')
 })
 
-test('a page that comes later says its title too', () => {
+test('a later page announces its title too', () => {
   walkTo('<input>', '<input>')
   expect(getDescription()).toBe('Login failed The request timed out.')
 })
 
-test('a title in the bar is said as well', () => {
+test('a title in the bar is announced as well', () => {
   const lead = '<div class="lk-brand" id="lk-lead">Export your wallet</div>'
   walkTo('<input>', `${lead}<input>`)
   expect(getDescription()).toBe('Export your wallet Login failed The request timed out.')
 })
 
-test('error: a field that was refused goes on saying why', () => {
+test('error: a refused field keeps its description', () => {
   walkTo('<input>', '<input aria-describedby="why"><p id="why">Enter a valid email address</p>')
   expect(getDescription()).toBe('Enter a valid email address')
 })
 
-test('of a group of choices the focus goes to the one that was made, and to none where there is none', () => {
+test('in a group of choices the selected one gets the focus, and none if none is selected', () => {
   const choices = (second: string) => `<input type="radio"><input type="radio" id="second" ${second}>`
   walkTo('<p></p>', choices('checked'))
   expect(document.activeElement?.id).toBe('second')

@@ -15,7 +15,7 @@ const findDialog = () =>
     .map(({ shadowRoot }) => shadowRoot?.querySelector('dialog'))
     .find(Boolean)
 
-test('a click shows what was drawn before it: one commit, and none behind it before the paint', async () => {
+test('a click shows what was rendered before it: one commit, and no other before the paint', async () => {
   const world = await createWorld()
   vi.stubGlobal('fetch', (input: string, init?: RequestInit) =>
     world.fetch(input, { ...init, headers: { ...(init?.headers as object), origin: world.app.origin } }),

@@ -57,7 +57,7 @@ test('it is named by its unit, and asks for a keyboard with digits', async () =>
 test.each([
   { locale: 'en', shown: '0.' },
   { locale: 'de', shown: '0,' },
-])('a point alone becomes $shown in $locale, and the value keeps a point', async ({ locale, shown }) => {
+])('a single point becomes $shown in $locale, and the value keeps a point', async ({ locale, shown }) => {
   const { input, changes } = await drawAmount({ locale })
   type(input, '.')
   expect(changes).toHaveBeenLastCalledWith('0.')
@@ -71,7 +71,7 @@ test('Arabic digits become Western ones in the field', async () => {
   expect(input.value).toBe('25.5')
 })
 
-test('what is no amount leaves the field as it was, and the caret where it was', async () => {
+test('an invalid amount leaves the field and its caret unchanged', async () => {
   const { input } = await drawAmount({ value: '1234.5' })
   act(() => {
     input.focus()
@@ -90,7 +90,7 @@ test('the figure knows how many digits share its line', async () => {
   expect([style?.getPropertyValue('--digits'), style?.getPropertyValue('--unit')]).toEqual(['20', '3'])
 })
 
-test('the estimate is said once nothing changed for 400 ms', async () => {
+test('the estimate is announced after 400 ms without a change', async () => {
   const { update, status } = await drawAmount({ estimate: '' })
   update({ estimate: '≈ $1.00' })
   pass(399)
@@ -102,7 +102,7 @@ test('the estimate is said once nothing changed for 400 ms', async () => {
   expect(status()).toBe('≈ $12.00')
 })
 
-test('a limit is said once the typing pauses, and ties the field to its sentence', async () => {
+test('a limit is announced once the typing pauses, and describes the field', async () => {
   const { input, error, find } = await drawAmount({ min: '20', max: '412.5', decimals: 6, locale: 'de' })
   type(input, '1')
   pass(399)
@@ -137,7 +137,7 @@ test('Enter submits, unless it is busy', async () => {
   expect(input.readOnly).toBe(true)
 })
 
-test('the estimate swaps the units where there is another one', async () => {
+test('the estimate swaps the units if there is another one', async () => {
   const onSwap = vi.fn()
   const { find, update } = await drawAmount({ estimate: '≈ $1.00' })
   expect(find('button')).toBeNull()
@@ -147,7 +147,7 @@ test('the estimate swaps the units where there is another one', async () => {
   expect(onSwap).toHaveBeenCalledTimes(1)
 })
 
-test('a chip sets its amount, is pressed while the field has it, and waits for what there is to spend', () => {
+test('a chip sets its amount, is pressed while the field has it, and waits for the balance', () => {
   const onSelect = vi.fn()
   const presets = [{ value: '25', label: '$25' }]
   const chips = (value: string, max: string) => (

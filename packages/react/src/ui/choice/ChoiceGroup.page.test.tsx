@@ -26,7 +26,7 @@ function drawGroup(value?: string) {
   return { onChange, container, radios, getName }
 }
 
-test('it is one group of radio buttons with a name, of which one is chosen', () => {
+test('it is one group of radio buttons with a name and one choice', () => {
   const { container, radios } = drawGroup('b')
   expect(container.querySelector('[role=radiogroup]')?.getAttribute('aria-label')).toBe('Pay with')
   expect(new Set(radios.map(({ name }) => name)).size).toBe(1)
@@ -37,7 +37,7 @@ test('it is one group of radio buttons with a name, of which one is chosen', () 
   ])
 })
 
-test('a row is named by all that it says, whole', () => {
+test('a row is named by its whole text', () => {
   const { getName, radios } = drawGroup()
   expect(radios.map(getName)).toEqual(['Coinbase Minutes 49.12 USDC', `${long} `, 'Relay Not enough '])
 })
@@ -84,7 +84,7 @@ test('few networks have no search', () => {
   expect(drawPicker(many.slice(0, 7)).search()).toBeNull()
 })
 
-test('many are searched without capitals and accents, and Enter takes the only one', () => {
+test('many are searched without case and accents, and Enter selects the only match', () => {
   const { search, names, submit, onChange, container } = drawPicker(many)
   type(search(), 'a')
   submit()
@@ -97,7 +97,7 @@ test('many are searched without capitals and accents, and Enter takes the only o
   expect(container.querySelector('[role=status]')?.textContent).toBe('No matches')
 })
 
-test('Enter does not take a network that cannot be chosen', () => {
+test('Enter does not select a network that cannot be chosen', () => {
   const { search, submit, onChange } = drawPicker(many.map((network) => ({ ...network, isDisabled: true })))
   type(search(), 'base')
   submit()

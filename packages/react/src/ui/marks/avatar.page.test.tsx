@@ -46,13 +46,13 @@ describe('the picture of an address', () => {
     `)
   })
 
-  test('is one for every spelling of an Ethereum address, and the case of Solana counts', () => {
+  test('is the same for every spelling of an Ethereum address, and the case of Solana counts', () => {
     expect(look(ethereum.toLowerCase())).toBe(look(ethereum))
     expect(look(ethereum.toUpperCase())).toBe(look(ethereum))
     expect(look(solana.toLowerCase())).not.toBe(look(solana))
   })
 
-  test.each([ethereum, solana])('security: of a look-alike of %s is another', (address) => {
+  test.each([ethereum, solana])('security: of a look-alike of %s is different', (address) => {
     const twins = listTwins(address, 500).map(look)
     expect(twins).not.toContain(look(address))
     expect(new Set(twins).size).toBeGreaterThan(495)

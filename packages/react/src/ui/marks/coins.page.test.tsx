@@ -8,7 +8,7 @@ import { coins, toTestArt } from './coins.ts'
 import { ProviderMark } from './ProviderMark.tsx'
 import { TokenMark } from './TokenMark.tsx'
 
-test('every default network has a picture, gray where it is a test network, and Solana too', () => {
+test('every default network has a picture, gray for a test network, and Solana too', () => {
   const networks = defaultChains.map(({ id, testnet }) => [`eip155:${id}`, testnet === true])
   expect(networks).toHaveLength(26)
   const pictures = Object.entries(chainCoins).map(([chain, { isTest }]) => [chain, isTest === true])
@@ -16,7 +16,7 @@ test('every default network has a picture, gray where it is a test network, and 
   expect(pictures.filter(([chain]) => String(chain).startsWith('solana'))).toHaveLength(3)
 })
 
-test('ten tokens have a picture, and each picture is of something', () => {
+test('ten tokens have a picture, and each picture is used', () => {
   expect(Object.keys(tokenCoins)).toHaveLength(10)
   const all = [...Object.values(chainCoins), ...Object.values(tokenCoins)].map(({ name }) => name)
   expect(Object.keys(coins).sort()).toEqual([...new Set(all)].sort())
@@ -44,7 +44,7 @@ test('a picture is fetched, and hidden from screen readers: its name is next to 
   expect(look(container.firstElementChild).isLetter).toBe(false)
 })
 
-test('a token at an address has a letter in the color of the address, whatever it calls itself', () => {
+test('a token at an address has a letter in the color of the address, regardless of its symbol', () => {
   const mark = (address: string) =>
     look(draw(<TokenMark symbol="USDC" address={address} />).container.firstElementChild)
   expect(mark('0xAbC1')).toMatchObject({ text: 'U', isLetter: true })
@@ -52,11 +52,14 @@ test('a token at an address has a letter in the color of the address, whatever i
   expect(mark('0xabc1').hue).not.toBe(mark('0xabc2').hue)
 })
 
-test.each(['constructor', 'toString', '__proto__'])('a name of JavaScript is no picture: %s', (name) => {
-  const marks = [<TokenMark key="1" symbol={name} />, <ChainMark key="2" chain={name} name={name} />]
-  for (const mark of marks) expect(look(draw(mark).container.firstElementChild).isLetter).toBe(true)
-  expect(draw(<ProviderMark provider={name} />).container.querySelector('svg')).toBeNull()
-})
+test.each(['constructor', 'toString', '__proto__'])(
+  'a member of JavaScript objects is not a picture: %s',
+  (name) => {
+    const marks = [<TokenMark key="1" symbol={name} />, <ChainMark key="2" chain={name} name={name} />]
+    for (const mark of marks) expect(look(draw(mark).container.firstElementChild).isLetter).toBe(true)
+    expect(draw(<ProviderMark provider={name} />).container.querySelector('svg')).toBeNull()
+  },
+)
 
 test.each([
   { name: 'Harbor Chain', letter: 'H' },

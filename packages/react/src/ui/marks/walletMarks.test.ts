@@ -13,7 +13,7 @@ const find = async (wallet: string): Promise<MarkArt | undefined> =>
   (await ownChunks[wallet]?.())?.art ?? appMarks[wallet]
 
 describe('the marks of wallets', () => {
-  test('every wallet that is known by name has one, and no mark is of nothing', () => {
+  test('every named wallet has one, and each mark is used', () => {
     expect(wallets.length).toBeGreaterThan(55)
     expect([...Object.keys(ownChunks), ...Object.keys(appMarks)].sort()).toEqual(wallets.sort())
   })
@@ -24,7 +24,7 @@ describe('the marks of wallets', () => {
   })
 
   test.each(wallets)(
-    '%s is drawn in color, on a ground of its own or on the tile, in few bytes',
+    '%s is drawn in color, on its own ground or on the tile, in few bytes',
     async (wallet) => {
       const art = (await find(wallet)) ?? expect.fail()
       expect(art.parts.length).toBeGreaterThan(0)
@@ -34,7 +34,7 @@ describe('the marks of wallets', () => {
     },
   )
 
-  test('each is fetched when it is shown: what the modal begins with names files and imports none', () => {
+  test('each is fetched when it is shown: the modal’s first chunk names files and imports none', () => {
     const imports = ['walletMarks.ts', 'draw.tsx', 'BrandMark.tsx'].flatMap((file) => {
       const text = readFileSync(join(import.meta.dirname, file), 'utf8')
       return text.match(/^import (?!type).* from '\..*$/gm) ?? []

@@ -43,7 +43,7 @@ const steps = (...states: Step['state'][]) => (
   />
 )
 
-test('each step has its state in words, and the one that runs is the current one', () => {
+test('each step has its state in words, and the running one is the current one', () => {
   const { container } = drawIn(steps('done', 'running', 'waiting'))
   const items = [...container.querySelectorAll('ol > li')]
   expect(items.map((item) => item.querySelector('b')?.textContent)).toEqual([
@@ -55,7 +55,7 @@ test('each step has its state in words, and the one that runs is the current one
   expect(container.querySelector('ol')?.getAttribute('aria-label')).toBe('Bridging')
 })
 
-test('a change is said, a failure at once; what was there from the start is not', () => {
+test('a change is announced, a failure at once; the initial state is not', () => {
   const { announce, update } = drawIn(steps('running', 'waiting', 'waiting'))
   expect(announce).not.toHaveBeenCalled()
   update(steps('done', 'running', 'waiting'))
@@ -92,14 +92,14 @@ test('the time left counts down by the second, and each quote asks once for the 
   expect(onExpire).toHaveBeenCalledTimes(2)
 })
 
-test('it follows the clock, not its timers, which are late in a page that is not seen', () => {
+test('it follows the clock, not its timers, which are late in a hidden page', () => {
   const { container } = drawIn(countdown(Date.now() + 65 * seconds, () => {}))
   vi.setSystemTime(Date.now() + 40 * seconds)
   pass(1000)
   expect(text(container)).toBe('New quote in 0:24')
 })
 
-test('a page that is not seen asks for no quote until the user is back', () => {
+test('a hidden page requests no quote until the user is back', () => {
   const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   const onExpire = vi.fn()
   drawIn(countdown(Date.now() + 5 * seconds, onExpire))
@@ -111,7 +111,7 @@ test('a page that is not seen asks for no quote until the user is back', () => {
   visibility.mockRestore()
 })
 
-test('a balance says by its dot and in words whether it is enough, and once when it becomes so', () => {
+test('a balance shows by its dot and in words whether it is enough, and announces it once', () => {
   const rows = (balance: string | undefined, isEnough: boolean) => (
     <FundsRows balance={balance} requested="25 USDC" isEnough={isEnough} />
   )

@@ -110,7 +110,7 @@ function onAndroid() {
 }
 
 describe('useFarcasterSigner', () => {
-  test('shows a code, waits for the approval, says so, and then signs', async () => {
+  test('shows a code, waits for the approval, shows the success, and then signs', async () => {
     const { read, ask } = await openHost()
     await ask()
     await until(() => expect(title()).toBe('Let Test app post for you'))
@@ -132,7 +132,7 @@ describe('useFarcasterSigner', () => {
     }
   })
 
-  test('goes on while its screen is closed, and shows the same request again', async () => {
+  test('continues while its screen is closed, and shows the same request again', async () => {
     const { read, ask } = await openHost()
     await ask()
     const token = await readToken()
@@ -150,7 +150,7 @@ describe('useFarcasterSigner', () => {
   test.each([
     ['declined', declineKey, "The request wasn't approved. Try again or choose another method."],
     ['over', expireKey, "The request wasn't approved. Try again or choose another method."],
-  ])('error: a request that is %s says so, and is made again on the same screen', async (_, end, says) => {
+  ])('error: a request that is %s shows it, and is made again on the same screen', async (_, end, says) => {
     const { read, ask } = await openHost()
     await ask()
     await end(world.ctx, await readToken())
@@ -175,7 +175,7 @@ describe('useFarcasterSigner', () => {
     await expect(read().signFarcasterMessage(hash)).rejects.toThrow('Must have Farcaster account')
   })
 
-  test('security: after a logout the request of the user before is neither shown nor asked about', async () => {
+  test('security: after a logout the previous user’s request is neither shown nor polled', async () => {
     const { read, ask } = await openHost()
     await ask()
     await act(() => read().privy.logout())
@@ -183,7 +183,7 @@ describe('useFarcasterSigner', () => {
     expect((await ask()).failure).toMatchObject({ code: 'must_be_authenticated' })
   })
 
-  test('on a phone there is a way to Farcaster, and on Android it opens by itself', async () => {
+  test('on a phone there is a link to Farcaster, and on Android it opens automatically', async () => {
     const open = onAndroid()
     const { ask } = await openHost()
     await ask()
@@ -194,7 +194,7 @@ describe('useFarcasterSigner', () => {
     expect(open).toHaveBeenCalledTimes(2)
   })
 
-  test('on Android it does not open by itself once its user has closed the screen', async () => {
+  test('on Android it does not open automatically once its user has closed the screen', async () => {
     const open = onAndroid()
     const { network, read } = await openHost()
     let release = () => {}
@@ -214,7 +214,7 @@ describe('useFarcasterSigner', () => {
   })
 })
 
-test('the linked accounts say that the app may post, and no longer when that was revoked', async () => {
+test('the linked accounts show that the app may post, and no longer after that was revoked', async () => {
   const { read, ask } = await openHost(UserPill)
   await ask()
   const token = await readToken()
