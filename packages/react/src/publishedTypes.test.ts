@@ -201,7 +201,7 @@ test('a host app’s types compile', () => {
   }
   expectTypeOf<Privy>().toExtend<EnrollmentOfPrivy>()
 
-  // 2.25 and 3.x: named passkeys; earlier options are ignored.
+  // 2.25 and 3.x: options of passkeys, and `clear`, which forgets the passed factor.
   type LoginWithPasskey = (options?: { credentialIds?: string[] }) => Promise<void>
   type LinkWithPasskey = (options?: { name?: string }) => Promise<void>
   expectTypeOf<sdk.UseLoginWithPasskey['loginWithPasskey']>().toExtend<LoginWithPasskey>()

@@ -23,7 +23,7 @@ export function OrderScreen({ funding, purchase }: FundingScreens['funding.order
       problem={useDescription(error, { texts, rows: {} })?.text}
       onBack={latchkey.modal.back}
       onDone={() => leaveFunding(latchkey, funding)}
-      // An earlier purchase is not repeated because its state could not be read.
+      // Retrying an earlier purchase reads its state again instead of buying again.
       onRetry={() =>
         order && state.status !== 'left'
           ? void lookAgain(latchkey, funding, purchase, order)

@@ -11,8 +11,8 @@ import { TransferScreen } from './transfer/TransferScreen.tsx'
 export { openFunding } from './openFunding.ts'
 
 /**
- * The screens that choose the paying wallet are in the chunk of the wallets' own screens. Fetched from here, the first
- * chunk need not know its files.
+ * The screens that choose the paying wallet, on the layer of the wallets' own screens. Fetched from here, so that the
+ * first chunk need not know its files.
  */
 export const loadWallets = () => import('./wallets/screens.ts')
 

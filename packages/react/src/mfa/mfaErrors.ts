@@ -4,7 +4,7 @@ import type { AppError } from '@latchkey/wire'
 // Classifies errors of a second factor, by the frame's error types (protocol 6.6).
 
 /**
- * Returns whether a second factor was wrong.
+ * Returns whether an error means that a second factor was wrong.
  *
  * @example
  * if (errorIndicatesMfaVerificationFailed(error)) show('That code is wrong.')
@@ -14,7 +14,7 @@ export function errorIndicatesMfaVerificationFailed(error: unknown): error is Ap
 }
 
 /**
- * Returns whether a second factor was wrong too often.
+ * Returns whether an error means that a second factor was wrong too often.
  *
  * @example
  * if (errorIndicatesMaxMfaRetries(error)) show('Start again.')
@@ -24,7 +24,7 @@ export function errorIndicatesMaxMfaRetries(error: unknown): error is AppError {
 }
 
 /**
- * Returns whether a second factor was submitted too late.
+ * Returns whether an error means that a second factor was submitted too late.
  *
  * @example
  * if (errorIndicatesMfaTimeout(error)) show('That took too long.')

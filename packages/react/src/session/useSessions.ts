@@ -26,7 +26,7 @@ export type UseSessionsInterface = {
   revokeSession(id?: string): Promise<void>
   /** Disables a device: its stored keys no longer open any wallet. The link in the notice restores it for 30 days. */
   revokeDevice(id: string): Promise<void>
-  /** Restores a disabled device, with a login of the last day. A user with a second factor is asked for it. */
+  /** Restores a disabled device, after a login within the last day. Asks for a second factor if the user has one. */
   restoreDevice(id: string): Promise<void>
   reload(): Promise<void>
 }

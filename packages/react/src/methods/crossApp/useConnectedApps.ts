@@ -14,7 +14,8 @@ export type UseConnectedAppsInterface = {
 }
 
 /**
- * The apps where the user logs in with their account here; for an account page of the host app.
+ * Lists the apps where the user logs in with their account of this app, and disconnects them; for an account page of
+ * the host app.
  *
  * @throws AppError from `disconnect`, such as `server_unreachable`.
  *

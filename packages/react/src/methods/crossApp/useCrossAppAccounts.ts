@@ -44,9 +44,8 @@ export type CrossAppOptions = {
  *
  * If the browser blocks the window, the modal opens it by a separate click, leaves the page for the other app, or shows
  * a code for another device. A page that was left loads again without the promise: `callbacks` then receive the result
- * of the request, as soon as a component with them is mounted.
- *
- * @param callbacks an addition of Latchkey: `onSuccess({ result, request })` and `onError(code, { error, request })`.
+ * of the request, as soon as a component with them is mounted: `onSuccess({ result, request })` or `onError(code, {
+ * error, request })`. They are an addition of Latchkey.
  *
  * @throws AppError from its functions: `cross_app_connection_not_allowed`, `oauth_user_denied` when the user closes the
  * window or declines, `client_request_timeout` after two minutes, `must_be_authenticated`, `linked_to_another_user`;

@@ -8,8 +8,8 @@ import { useSettings } from '../../useSettings.ts'
 export type UseCustomAuth = { status: CustomAuthFlowState }
 
 /**
- * The state of the login with the host app's own token. The provider logs in by itself, with `config.customAuth`.
- * Source: protocol 4.10, 10.2.
+ * Returns the state of the login with the host app's own token. The provider logs in automatically, with
+ * `config.customAuth`. Source: protocol 4.10, 10.2.
  *
  * @example
  * const { status } = useCustomAuth({ onAuthenticated: ({ user }) => console.log(user.id) })

@@ -14,7 +14,7 @@ export type UseLoginWithEmail = {
 }
 
 /**
- * Logs in by email without the modal. The app then asks for terms and creates the wallet itself.
+ * Logs in by email without the modal. The app must then ask for terms and create a wallet itself.
  *
  * @throws AppError from both functions, after `onError` was called with its code.
  *

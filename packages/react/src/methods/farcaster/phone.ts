@@ -1,4 +1,4 @@
-/** Whether the URL opens the wallet's app and leaves the page as it is, as on Android. */
+/** Whether the wallet's app opens directly while the page stays, as on Android. */
 export function opensByItself(): boolean {
   return /android/i.test(navigator.userAgent)
 }

@@ -14,8 +14,8 @@ export type UseLoginWithFarcaster = {
 }
 
 /**
- * Logs in with Farcaster without the modal. The app then asks for terms and creates the wallet itself. Source: protocol
- * 2.9, 7.6; available in later published versions.
+ * Logs in with Farcaster without the modal. The app must then ask for terms and create a wallet itself. Source:
+ * protocol 2.9, 7.6; available in later published versions.
  *
  * @throws AppError from `loginWithFarcaster`, after `onError` was called with its code: `client_request_timeout` after
  * two minutes, `invalid_credentials` when the user declines, `exited_auth_flow` when the component unmounts before

@@ -13,7 +13,7 @@ export type UseLoginWithPasskey = {
 
 /**
  * Logs in by passkey without the modal. The browser offers its passkeys for this page, or only the given ones; the user
- * types no name. The app then asks for terms and creates the wallet itself. Source: protocol 2.10, 10.2.
+ * types no name. The app must then ask for terms and create a wallet itself. Source: protocol 2.10, 10.2.
  *
  * @throws AppError from `loginWithPasskey`, after `onError` was called with its code: `passkey_not_allowed` when the
  * user refuses or takes too long, `not_supported` if the browser has no passkeys, `invalid_credentials` when the

@@ -20,8 +20,8 @@ export type UseLoginWithSiwe = {
  * Logs in by an Ethereum wallet's signature (EIP-4361), without the modal. Any wallet that can sign works: a key, or a
  * contract if the app's server has a node for its chain. Source: protocol 2.7; available in later published versions.
  *
- * @throws AppError from each function, after `onError` was called with its code: `invalid_credentials` when signature
- * or message are invalid, `disallowed_login_method`, `user_does_not_exist`, `allowlist_rejected`.
+ * @throws AppError from each function, after `onError` was called with its code: `invalid_credentials` when the
+ * signature or the message is invalid, `disallowed_login_method`, `user_does_not_exist`, `allowlist_rejected`.
  *
  * @example
  * const { generateSiweMessage, loginWithSiwe } = useLoginWithSiwe({ onComplete: ({ user }) => greet(user) })

@@ -18,7 +18,7 @@ export type UseLoginWithSms = {
 }
 
 /**
- * Logs in by a code sent as a text message, without the modal. The app then asks for terms and creates the wallet
+ * Logs in by a code sent as a text message, without the modal. The app must then ask for terms and create a wallet
  * itself.
  *
  * @throws AppError from both functions, after `onError` was called with its code: `invalid_data` for an invalid number,

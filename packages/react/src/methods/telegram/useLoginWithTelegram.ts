@@ -15,7 +15,7 @@ export type UseLoginWithTelegram = {
 }
 
 /**
- * Logs in with Telegram without the modal. The app then asks for terms and creates the wallet itself. Source: protocol
+ * Logs in with Telegram without the modal. The app must then ask for terms and create a wallet itself. Source: protocol
  * 2.11, 7.5; available in later published versions.
  *
  * @throws AppError from `login`, after `onError` was called with its code: `unknown_auth_error` when the user closes
