@@ -79,8 +79,8 @@ type Building = {
 
 const buildings: Record<string, Building> = {
   /**
-   * `methods/*` is each method by itself. `routes` is every `routes.ts` and `…Routes.ts`, wherever it lies, and the list
-   * of all methods: of an area only these know HTTP.
+   * `methods/*` is each method by itself. `routes` is every `routes.ts` and `…Routes.ts`, wherever it lies, and the
+   * list of all methods: of an area only these know HTTP.
    */
   server: {
     floors: [

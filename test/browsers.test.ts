@@ -21,8 +21,8 @@ const oldest = Object.fromEntries(
 ) as { chrome: number; firefox: number; safari: number }
 
 /**
- * What came into the browsers late, and since when each has it (developer.mozilla.org, browser-compat-data). `guard`: how
- * a file says that it asks first whether it is there.
+ * What came into the browsers late, and since when each has it (developer.mozilla.org, browser-compat-data). `guard`:
+ * how a file says that it asks first whether it is there.
  */
 const late: Record<string, { pattern: RegExp; since: typeof oldest; guard?: RegExp }> = {
   'URL.canParse': {

@@ -7,8 +7,9 @@ import { readPage, readSource } from './support/plainEnglish/prose.ts'
 import { goal, records, shownRecords, slack } from './support/plainEnglish/records.ts'
 
 /**
- * The words of `markers.ts` show prose that is hard to read for an engineer who is new here. Their number per 1,000 words
- * only goes down. Print the places of one area with `npx vitest run test/plainEnglish.test.ts -t "packages/core"`.
+ * The words of `markers.ts` show prose that is hard to read for an engineer who is new here. Their number per 1,000
+ * words only goes down. Print the places of one area with `npx vitest run test/plainEnglish.test.ts -t
+ * "packages/core"`.
  */
 
 type Prose = { file: string; text: string }

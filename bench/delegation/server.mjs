@@ -36,7 +36,9 @@ async function startSigner(env, signer) {
   while (!(await signer.isThere())) await new Promise((resolve) => setTimeout(resolve, 50))
 }
 
-/** Delegates a wallet as an operator and a user's device do. Returns the app server's private key, as base64 of PKCS8. */
+/**
+ * Delegates a wallet as an operator and a user's device do. Returns the app server's private key, as base64 of PKCS8.
+ */
 async function delegate(ctx, appId) {
   const pair = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const publicKey = pair.publicKey.export({ format: 'der', type: 'spki' }).toString('base64')

@@ -1,4 +1,5 @@
-// The contracts of account abstraction, under the addresses that they have on public chains. For chains of this machine.
+// The contracts of account abstraction, under the addresses that they have on public chains. For chains of this
+// machine.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'

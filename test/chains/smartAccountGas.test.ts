@@ -29,7 +29,10 @@ const transfer = encodeFunctionData({
   args: [friend, 1n],
 })
 
-/** Gas of the first transfer of a token, of a second, and of two in one batch: what the user, or the paymaster, pays for. */
+/**
+ * Gas of the first transfer of a token, of a second, and of two in one batch: what the user, or the paymaster, pays
+ * for.
+ */
 async function measure(type: keyof typeof types, isSponsored: boolean): Promise<number[]> {
   const owner = privateKeyToAccount(generatePrivateKey())
   const account = await types[type].create(chain.reader, owner)

@@ -153,7 +153,8 @@ describe.each(journeys)('js-sdk-core $version, $site', ({ version, host }) => {
     expect(second.visitor.crashes).toEqual([])
   })
 
-  // One site for both: what differs between them is where the frame's storage lies, and the wallet's is looked at above.
+  // One site for both: what differs between them is where the frame's storage lies, and the wallet's is looked at
+  // above.
   test.runIf(host === 'localhost')(
     'backs the wallet up in Google Drive, and opens it from there on another device',
     async () => {

@@ -39,7 +39,10 @@ beforeAll(async () => {
 const fill = (path: string) =>
   path.replace(/\/apps\/\$\{[^}]*\}/, '/apps/:app_id').replaceAll(/\$\{[^}]*\}/g, 'did:privy:somebody')
 const unique = (calls: Call[]) => [...new Map(calls.map((call) => [call.join(' '), call])).values()]
-/** Built: the app's config, the login of a test account, and calls for wallets. `gas_spend` is an app by that name, which there is none of. */
+/**
+ * Built: the app's config, the login of a test account, and calls for wallets. `gas_spend` is an app by that name,
+ * which there is none of.
+ */
 const isBuilt = (path: string) =>
   /\/v1\/(apps\/(:app_id|gas_spend)$|passwordless\/authenticate$|policies\b|key_quorums\b|aggregations\b|transactions\b|users\/wallet\/address$|users$|users\/[^/]+\/wallets$|apps\/:app_id\/users\/wallet$|wallets$|wallets\/batch$|wallets\/[^/]+\/export$|wallets\/address$|wallets\/[^/]+$|user_signers\/authenticate$|wallets\/[^/]+\/rpc$)/.test(
     path,

@@ -3,7 +3,10 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { statements } from '../support/contract/notBuilt.ts'
 
-/** What the docs call not built is not built: a statement without a row fails, and so does one that the code contradicts. */
+/**
+ * What the docs call not built is not built: a statement without a row fails, and so does one that the code
+ * contradicts.
+ */
 
 const root = join(import.meta.dirname, '../..')
 const pages = readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })

@@ -4,7 +4,10 @@ import { getNotImplemented } from '../../packages/server/src/app/notImplemented.
 import { buildServer } from '../../packages/server/src/main.ts'
 import { createWorld, type World } from '../support/world.ts'
 
-/** Everything that is not built, set as if it were. What the wallet page answers: packages/frame/src/channel/serve.test.ts. */
+/**
+ * Everything that is not built, set as if it were. What the wallet page answers:
+ * packages/frame/src/channel/serve.test.ts.
+ */
 const everything = {
   whatsapp_enabled: true,
   embedded_wallet_config: {

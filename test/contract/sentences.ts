@@ -85,7 +85,9 @@ export const sentences: readonly string[] = [
   'Origins between parent and child windows do not match.',
 ]
 
-/** Those that nothing raises, and why. A row that something raises by now fails the test: the list only gets shorter. */
+/**
+ * Those that nothing raises, and why. A row that something raises by now fails the test: the list only gets shorter.
+ */
 export const silentSentences: Readonly<Record<string, string>> = {
   'Session has no API instance':
     'a session is made with the calls of its server, and nothing takes them away',

@@ -11,7 +11,8 @@ beforeAll(async () => {
 
 afterAll(() => gallery?.close())
 
-// Where the user sets the colors (Windows high contrast) shadows and backgrounds are gone: only borders and outlines are seen.
+// Where the user sets the colors (Windows high contrast) shadows and backgrounds are gone: only borders and outlines
+// are seen.
 test.each(['light', 'dark'] as const)(
   '5: in forced colors on %s every control of every screen has an edge, and shows the focus',
   async (colorScheme) => {

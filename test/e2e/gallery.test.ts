@@ -3,10 +3,10 @@ import { type Mode, openWalk, type Walk } from '../support/browser/galleryWalk.t
 import { isDeep } from '../support/deep.ts'
 
 /**
- * In the drawer, and in windows of the card. Of `light` the others differ in colors, in sizes or in
- * direction alone: what axe reads of names, roles and order is the same, and for those without rules nothing is new to it.
- * The card has the colors of `light`. English in large text is looked at where it has the least room, in the card; on the
- * narrowest telephone it is from right to left.
+ * In the drawer, and in windows of the card. Of `light` the others differ in colors, in sizes or in direction alone:
+ * what axe reads of names, roles and order is the same, and for those without rules nothing is new to it. The card has
+ * the colors of `light`. English in large text is looked at where it has the least room, in the card; on the narrowest
+ * telephone it is from right to left.
  */
 const looks: Record<string, Mode> = {
   light: { width: 360, query: 'theme=light', rules: 'all' },

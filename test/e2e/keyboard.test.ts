@@ -76,8 +76,8 @@ async function invisible(modal: Locator): Promise<string[]> {
 }
 
 /**
- * Tells of every frame in which the modal is open and the focus is nowhere in it. Only a frame after a change is looked at:
- * a loop would have the browser draw sixty a second.
+ * Tells of every frame in which the modal is open and the focus is nowhere in it. Only a frame after a change is looked
+ * at: a loop would have the browser draw sixty a second.
  */
 async function watchFocus(page: Page): Promise<ReadonlySet<string>> {
   const lostFocus = new Set<string>()

@@ -100,8 +100,8 @@ async function look(page: Page, language: Language, name: string): Promise<strin
   return [...(await englishIn(page, language)), ...violations].map((what) => `${name}: ${what}`)
 }
 
-// What English is left in a language is found without a browser; in one it is looked at how the language that is read from
-// the right comes out, and in a deep run how all do.
+// What English is left in a language is found without a browser; in one it is looked at how the language that is read
+// from the right comes out, and in a deep run how all do.
 describe.each(rowsOf(languages, (language) => language === 'ar'))('in %s', (language) => {
   test('the way in has no English on it, from the landing to a mistyped code', async () => {
     const { first, more } = texts[language]

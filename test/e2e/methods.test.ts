@@ -87,8 +87,8 @@ async function linkPasskey({ page, context, logIn }: Visitor): Promise<void> {
 }
 
 /**
- * The first, and in a deep run the one that answers by a form, and the one whose name differs from its provider's. Only its
- * own page tells another network from these in a browser; the login with each is in `test/journeys`, without one.
+ * The first, and in a deep run the one that answers by a form, and the one whose name differs from its provider's. Only
+ * its own page tells another network from these in a browser; the login with each is in `test/journeys`, without one.
  */
 const wholeLogins = rowsOf(['google', 'apple', 'twitter'] as const, (network) => network === 'google')
 
@@ -231,7 +231,8 @@ function visit(way: Way): Promise<Visitor> {
 const all = Object.values(ways)
   .flat()
   .map((way) => [way.name, way] as const)
-// `messengers` and `crossApp.test.ts` have the way of these from the click on; a deep run has what is remembered of them.
+// `messengers` and `crossApp.test.ts` have the way of these from the click on; a deep run has what is remembered of
+// them.
 const elsewhere = ['Farcaster', 'Telegram', 'an account of another app']
 
 test.each(rowsOf(all, ([name]) => !elsewhere.includes(name)))(

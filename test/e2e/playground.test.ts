@@ -73,7 +73,8 @@ test('fits its window and has no fault that axe finds, by light, by dark, with a
   for (const width of rowsOf([360, 768, 1280, 1600], (width) => width === 360 || width === 1600)) {
     await page.emulateMedia({ ...still, colorScheme: width === 768 ? 'dark' : 'light' })
     await open(width === 1600 ? 'lang.ar~theme.dark' : '', width)
-    // Wide windows show in one what the narrowest shows pane by pane, in its colors. The dark login's are the gallery's.
+    // Wide windows show in one what the narrowest shows pane by pane, in its colors. The dark login's are the
+    // gallery's.
     const rules = width < 1280 ? 'all' : 'structure'
     expect({ width, faults: await findFaults(rules) }).toEqual({ width, faults: [] })
     await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'))

@@ -10,7 +10,9 @@ import { buildPage } from '../support/browser/site.ts'
 import { openVisitor, patient, type Visitor } from '../support/browser/visitor.ts'
 import { type SmartAccountChain, startSmartAccountChain } from '../support/smartAccounts/chain.ts'
 
-/** Smart wallets in Chromium: the page, the frame, the server, the bundler, the paymaster and the contracts are real. */
+/**
+ * Smart wallets in Chromium: the page, the frame, the server, the bundler, the paymaster and the contracts are real.
+ */
 
 const usdc = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
 const shop = '0x00000000000000000000000000000000000054a9'

@@ -3,7 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getBrowser, openContext } from '../support/browser/chromium.ts'
 import { type Gallery, startGallery } from '../support/browser/galleryServer.ts'
 
-/** Every form of the modal: where something is typed, and where nothing is, if a press beside the modal closes it then. */
+/**
+ * Every form of the modal: where something is typed, and where nothing is, if a press beside the modal closes it then.
+ */
 const forms: readonly [form: string, typed: string, empty?: string][] = [
   ['email', 'landing-plus', 'landing'],
   ['phone', 'landing-phone', 'landing-phone-empty'],

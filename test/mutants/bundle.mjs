@@ -1,5 +1,5 @@
-// Run in the copy that Stryker makes: the tests with all of our modules in a few files. Loading a thousand modules takes
-// seconds, and each fault loads them again.
+// Run in the copy that Stryker makes: the tests with all of our modules in a few files. Loading a thousand modules
+// takes seconds, and each fault loads them again.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -32,7 +32,8 @@ const bundle = await rolldown({
           return source ? join(root, 'packages', name, source) : null
         }
         if (!/^[@a-z]/i.test(id)) return null
-        // Where a package has its own version, that one, with its own imports: from the bundle only the common one is found.
+        // Where a package has its own version, that one, with its own imports: from the bundle only the common one is
+        // found.
         if (importer?.startsWith(join(original, 'packages'))) return null
         const [, inside] = /^(packages\/\w+)\//.exec(importer?.slice(root.length + 1) ?? '') ?? []
         const module = id.startsWith('@') ? id.split('/', 2).join('/') : id.split('/')[0]

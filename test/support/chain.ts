@@ -59,8 +59,8 @@ function ask(contracts: Contracts, address: string, input: Buffer): Buffer | und
 }
 
 /**
- * Runs code as a node does that is asked to create a contract, as far as ours goes. An instruction that it does not know
- * is an error: a change of the code has to add it here.
+ * Runs code as a node does that is asked to create a contract, as far as ours goes. An instruction that it does not
+ * know is an error: a change of the code has to add it here.
  */
 function run(contracts: Contracts, code: Buffer): Buffer | undefined {
   const stack: bigint[] = []

@@ -18,7 +18,9 @@ declare module 'vitest' {
 
 const migrations = new URL('../../packages/server/src/db/migrations/', import.meta.url)
 
-/** In memory, where there is room: a disk makes every commit wait, and a copy of a database for half a second and more. */
+/**
+ * In memory, where there is room: a disk makes every commit wait, and a copy of a database for half a second and more.
+ */
 const memory = '/dev/shm'
 const roomBytes = 2 * 1_024 ** 3
 const home = hasRoom() ? memory : tmpdir()

@@ -18,7 +18,10 @@ const around = (text: string): Inputs => ({
   [`\u{e0041}${text}\u{e0042}\u3164`]: text,
 })
 
-/** Zero width, direction, soft hyphen, joiner, tag, variation selector and filler: not seen, and refused where they change a text. */
+/**
+ * Zero width, direction, soft hyphen, joiner, tag, variation selector and filler: not seen, and refused where they
+ * change a text.
+ */
 export const unseenMarks = ['\u200b', '\u202e', '\u00ad', '\u2060', '\u{e0041}', '\ufe0f', '\u3164'] as const
 
 /** The text with each of them in the middle. */

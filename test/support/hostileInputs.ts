@@ -1,4 +1,6 @@
-/** What host apps pass without meaning harm, or with it: everything that `postMessage` or JSON cannot carry as it is. */
+/**
+ * What host apps pass without meaning harm, or with it: everything that `postMessage` or JSON cannot carry as it is.
+ */
 
 class Wrapper {
   constructor(members: object) {

@@ -1,6 +1,6 @@
 /**
- * A rule of names that the code does not keep everywhere yet. `ceilings` is how many each package, or each folder next to
- * them, may still have; the others may have none. A ceiling only goes down: who renames lowers it.
+ * A rule of names that the code does not keep everywhere yet. `ceilings` is how many each package, or each folder next
+ * to them, may still have; the others may have none. A ceiling only goes down: who renames lowers it.
  */
 export type NameRule = {
   says: string

@@ -1,6 +1,6 @@
 /**
- * Gives a test that has a page a browser that has stored nothing. A page that an earlier test left may still be answered;
- * what it then stores or deletes is its own, since it holds the storage that it was opened with.
+ * Gives a test that has a page a browser that has stored nothing. A page that an earlier test left may still be
+ * answered; what it then stores or deletes is its own, since it holds the storage that it was opened with.
  */
 export function giveOwnStorage(): void {
   if (typeof window === 'undefined') return

@@ -6,8 +6,8 @@ import type { World } from './world.ts'
 type Message = { id: string; message: string; by?: readonly KeyPair[] }
 
 /**
- * Prepares a message request of the wallet API to the signer. The first call reads the rows. Later calls repeat the request
- * with the same rows and consent, also after a revocation.
+ * Prepares a message request of the wallet API to the signer. The first call reads the rows. Later calls repeat the
+ * request with the same rows and consent, also after a revocation.
  */
 export function signAsApp(
   world: World,

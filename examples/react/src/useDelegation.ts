@@ -5,8 +5,8 @@ import { installation } from './installation.ts'
 const message = 'Harbor: the tide is in'
 
 /**
- * Delegates the user's wallet to the app's server. `sign` asks the demo's server for a signature; it is undefined if the
- * page has no server. Returns null for a user without a wallet.
+ * Delegates the user's wallet to the app's server. `sign` asks the demo's server for a signature; it is undefined if
+ * the page has no server. Returns null for a user without a wallet.
  */
 export function useDelegation() {
   const { user } = usePrivy()

@@ -2,8 +2,8 @@ import { useFarcasterSigner, usePrivy } from '@latchkey/react'
 import { useState } from 'react'
 
 /**
- * Posting on Farcaster for the user, without Farcaster: the hash is of no real cast. Null for a user who has no Farcaster
- * account or no wallet.
+ * Posting on Farcaster for the user, without Farcaster: the hash is of no real cast. Null for a user who has no
+ * Farcaster account or no wallet.
  */
 export function useSampleCast() {
   const { user } = usePrivy()

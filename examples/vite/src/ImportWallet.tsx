@@ -1,7 +1,10 @@
 import { useImportWallet } from '@latchkey/react'
 import { type FormEvent, useState } from 'react'
 
-/** For the key of an Ethereum wallet that the user has elsewhere. The key stays in no state: the field is emptied at once. */
+/**
+ * For the key of an Ethereum wallet that the user has elsewhere. The key stays in no state: the field is emptied at
+ * once.
+ */
 export function ImportWallet() {
   const { importWallet } = useImportWallet()
   const [answer, setAnswer] = useState('')

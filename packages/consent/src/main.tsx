@@ -7,7 +7,8 @@ import { createOwnClient } from './client.ts'
 import { type PageRequest, readRequest } from './request.ts'
 import { chooseLanguage, loadTexts, type Texts } from './texts/texts.ts'
 
-// The page around a frame could steal clicks; the policy forbids framing, and old browsers show nothing (R73: consent window).
+// The page around a frame could steal clicks; the policy forbids framing, and old browsers show nothing (R73: consent
+// window).
 if (window.top === window) void begin()
 
 /** The requester waits for this window: every failure is shown in it, and a page that connects is notified. */

@@ -84,8 +84,8 @@ export function mark(error: unknown, types: { readonly [code in AppError['code']
 }
 
 /**
- * The only way for an error to leave the frame: our own type and message for any thrown value (R77: secrets in the frame), and the name of
- * the failed request.
+ * The only way for an error to leave the frame: our own type and message for any thrown value (R77: secrets in the
+ * frame), and the name of the failed request.
  */
 export function toFrameError(error: unknown): FrameError {
   const type = frameErrorType(error)

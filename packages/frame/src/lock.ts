@@ -1,8 +1,8 @@
 export type Lock = <T>(name: string, work: () => Promise<T>) => Promise<T>
 
 /**
- * One holder at a time in all tabs of this origin; the browser releases a dead tab's lock at once (F19: two at once). If the browser
- * denies Web Locks to a frame, one at a time in this page: the vault's intent stops the others.
+ * One holder at a time in all tabs of this origin; the browser releases a dead tab's lock at once (F19: two at once).
+ * If the browser denies Web Locks to a frame, one at a time in this page: the vault's intent stops the others.
  */
 export function createLock(locks: LockManager | undefined): Lock {
   const waiting = new Map<string, Promise<unknown>>()

@@ -30,8 +30,8 @@ export function readPageConfig(document: Document): PageConfig {
 type PageLocation = { protocol: string; hostname: string; selfOrigin: string }
 
 /**
- * Why this page must not have keys here, if so (R79: secure page). Without TLS an attacker on the network could change its code; a
- * sandbox without allow-same-origin gives it an opaque origin, without storage and ignored by clients.
+ * Why this page must not have keys here, if so (R79: secure page). Without TLS an attacker on the network could change
+ * its code; a sandbox without allow-same-origin gives it an opaque origin, without storage and ignored by clients.
  */
 export function findDanger({ protocol, hostname, selfOrigin }: PageLocation) {
   if (selfOrigin === 'null') return 'embedded_wallet_sandboxed'

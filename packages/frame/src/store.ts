@@ -1,5 +1,6 @@
 /**
- * Records by key. `isDurable` becomes false for the rest of the page's life after the browser has denied storage (F21: denied storage).
+ * Records by key. `isDurable` becomes false for the rest of the page's life after the browser has denied storage (F21:
+ * denied storage).
  */
 export type Store = {
   readonly isDurable: () => boolean

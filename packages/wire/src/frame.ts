@@ -214,7 +214,8 @@ export const FrameProgress = v.looseObject({
 export type FrameProgress = v.InferOutput<typeof FrameProgress>
 
 /**
- * Error types of the frame with their messages (protocol 6.6, protocol 18.8). The host page never receives other errors.
+ * Error types of the frame with their messages (protocol 6.6, protocol 18.8). The host page never receives other
+ * errors.
  */
 export const frameErrors = {
   error: 'An error has occurred, please try again.',

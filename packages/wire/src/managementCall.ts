@@ -5,7 +5,8 @@ type Path = `/${string}`
 type Shape<I extends v.ObjectEntries, R extends v.GenericSchema> = { input: I; reply: R }
 
 /**
- * Declares a call of an app's own server. Every call has two paths: `server-auth` uses `/api/v1`, `@privy-io/node` `/v1`.
+ * Declares a call of an app's own server. Every call has two paths: `server-auth` uses `/api/v1`, `@privy-io/node`
+ * `/v1`.
  *
  * @__NO_SIDE_EFFECTS__
  */

@@ -7,8 +7,8 @@ import type { SigningApp } from './signingApp.ts'
 const ways = { screens: true, headless: false, 'session-signers': false, signers: false } as const
 
 /**
- * A user lets the app's server sign, which signs, and takes it back. Published clients name no signer and no policy: the
- * settings of the app do.
+ * A user lets the app's server sign, which signs, and takes it back. Published clients name no signer and no policy:
+ * the settings of the app do.
  */
 export const delegation: Record<string, (scene: Scene) => Promise<void>> = {
   async 'let the app sign'(scene) {

@@ -109,7 +109,10 @@ async function mapVendors(page: Page, server: string): Promise<void> {
   })
 }
 
-/** Loads the page again, and gives what it can read of its calls from then on. An answer that CORS keeps from it is a failure here. */
+/**
+ * Loads the page again, and gives what it can read of its calls from then on. An answer that CORS keeps from it is a
+ * failure here.
+ */
 async function watchCalls(page: Page, { method }: { method: string }): Promise<() => Promise<Reading[]>> {
   await page.addInitScript((method) => {
     const readings: Reading[] = []

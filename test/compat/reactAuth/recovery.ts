@@ -40,8 +40,8 @@ const toNestedSetting = (version: string) =>
   version.startsWith('3.') ? { ethereum: { createOnLogin: 'users-without-wallets' } } : {}
 
 /**
- * The first wallet is made with a password, which the app demands. Clients up to 2.0.9 wait 15 s for it: says how long it
- * took, for `docs/develop/performance.md` has the figure of a slow device.
+ * The first wallet is made with a password, which the app demands. Clients up to 2.0.9 wait 15 s for it: says how long
+ * it took, for `docs/develop/performance.md` has the figure of a slow device.
  */
 export async function createWithPassword(scene: Scene): Promise<void> {
   const appId = await scene.server.createApp(Object.values(scene.hosts), [onCreate])

@@ -6,8 +6,8 @@ import { codeField, emailField, leave, login, tabTo } from '../../support/engine
 export const keyboard: readonly Journey[] = [
   {
     name: 'a keyboard alone opens, leaves by Esc, mistypes, logs in, links and logs out',
-    // Where the wallet's frame is of another site: the way past a foreign process is the longer one. On the server's own
-    // site the story logs in by keyboard.
+    // Where the wallet's frame is of another site: the way past a foreign process is the longer one. On the server's
+    // own site the story logs in by keyboard.
     hosts: ['127.0.0.1'],
     async go({ page, stage, host, email }) {
       const { world } = stage.harness

@@ -21,7 +21,8 @@ const viewports = [
 async function walk({ engine, page, stage }: Trip): Promise<string[]> {
   const problems: string[] = []
   await page.goto(`${stage.gallery}?screen=marks&drawer=1`)
-  // A frame changes its width without a call, and is laid out but not painted, which takes an engine longer than all else.
+  // A frame changes its width without a call, and is laid out but not painted, which takes an engine longer than all
+  // else.
   await page.evaluate(prepareFrame, takesPictures)
   await page.inFrame('Drawer', async () => {
     await page.run(installGallery)

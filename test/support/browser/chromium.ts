@@ -48,8 +48,8 @@ const quiet = [
  */
 const unseen = [
   ...['MediaRouter', 'Translate', 'OptimizationHints', 'WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'],
-  // Of Playwright's own list, which ours replaces. Without the first, a page that goes on to another site is now and then
-  // one that nothing is asked of any more (seen with the pages of networks).
+  // Of Playwright's own list, which ours replaces. Without the first, a page that goes on to another site is now and
+  // then one that nothing is asked of any more (seen with the pages of networks).
   ...['AvoidUnnecessaryBeforeUnloadCheckSync', 'PaintHolding'],
 ]
 
@@ -83,7 +83,10 @@ export async function openContext(
   return context
 }
 
-/** Runs in the page. A spinner pulses and a color fades for those too who want less movement, at sixty drawings a second. */
+/**
+ * Runs in the page. A spinner pulses and a color fades for those too who want less movement, at sixty drawings a
+ * second.
+ */
 function holdStill(): void {
   const every = ['', '::before', '::after', '::backdrop'].map((part) => `:not(#still#still)${part}`)
   const rules = `@media (prefers-reduced-motion:reduce){${every}{animation:none!important;transition:none!important}}`
@@ -120,7 +123,9 @@ export function launchWholeBrowser(options: LaunchOptions = {}): Promise<Browser
 /** Of this worker. It ends with the worker, whose process Playwright watches. */
 let shared: Promise<Browser> | undefined
 
-/** The browser that test files of this worker use one after the other. Contexts keep them apart, and end with the file. */
+/**
+ * The browser that test files of this worker use one after the other. Contexts keep them apart, and end with the file.
+ */
 export async function getBrowser(): Promise<Browser> {
   if (!(await shared)?.isConnected()) shared = launchChromium()
   const browser = await (shared as Promise<Browser>)

@@ -34,7 +34,10 @@ export async function englishIn(page: Page, language: string): Promise<string[]>
   return texts.filter((text) => /[A-Za-z]/.test(text.replace(addresses, '').replace(names, '')))
 }
 
-/** Its texts and the names of its controls, but nothing that the host app wrote, no codes, and not the list of countries. */
+/**
+ * Its texts and the names of its controls, but nothing that the host app wrote, no codes, and not the list of
+ * countries.
+ */
 function readModal(): string[] {
   const dialog = document.querySelector('[data-latchkey]')?.shadowRoot?.querySelector('dialog')
   if (!dialog) return []

@@ -29,12 +29,14 @@ export const options: Record<Rules, RunOptions> = {
   structure: optionsFor('structure'),
 }
 
-/** How many screens a window goes through by itself before it is told of more: a call to it costs as much as a screen. */
+/**
+ * How many screens a window goes through by itself before it is told of more: a call to it costs as much as a screen.
+ */
 const batch = 8
 
 /**
- * The gallery, loaded once, and then going from screen to screen. It stands in a frame, which changes its width without a
- * call, and is laid out but not painted, as no test looks at that: a third of what it cost.
+ * The gallery, loaded once, and then going from screen to screen. It stands in a frame, which changes its width without
+ * a call, and is laid out but not painted, as no test looks at that: a third of what it cost.
  */
 export async function openWalk(): Promise<Walk> {
   const [gallery, browser] = await Promise.all([startGallery(), getBrowser()])

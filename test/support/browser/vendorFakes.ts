@@ -13,8 +13,8 @@ export async function answerNetwork(
 ): Promise<void> {
   await page.waitForURL(/\/sandbox\/oauth\//)
   const field = page.getByLabel(/ ID$/)
-  // Where the wallet's frame, which has a process of its own, goes at the same moment as its page, Chromium now and then
-  // does not tell Playwright of the new page's scripts. It does after a reload.
+  // Where the wallet's frame, which has a process of its own, goes at the same moment as its page, Chromium now and
+  // then does not tell Playwright of the new page's scripts. It does after a reload.
   await field.fill(subject, { timeout: 5_000 }).catch(async () => {
     await page.reload()
     await field.fill(subject)

@@ -43,7 +43,9 @@ const abi = parseAbi([
 const resolver = '0x231b0ee14048e9dccd1d247744d114a4eb5e8e63'
 const universalResolver = '0xeeeeeeee14d718c2b47d9923deab1335e144eeee'
 
-/** A node of Ethereum on which ENS is: its universal resolver decodes calls and encodes answers by the contract's ABI. */
+/**
+ * A node of Ethereum on which ENS is: its universal resolver decodes calls and encodes answers by the contract's ABI.
+ */
 export async function startEnsNode(): Promise<EnsNode> {
   const node: EnsNode = { url: '', names: new Map(), contracts: new Set(), asked: [], isSilent: false }
   const server = createServer((request, reply) => {

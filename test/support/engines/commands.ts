@@ -1,6 +1,6 @@
 /**
- * The commands of WebDriver that the journeys need (https://www.w3.org/TR/webdriver2/). WebKit's driver hears them by HTTP;
- * Firefox hears the same ones itself, by the names of its Marionette protocol, so that no geckodriver is needed.
+ * The commands of WebDriver that the journeys need (https://www.w3.org/TR/webdriver2/). WebKit's driver hears them by
+ * HTTP; Firefox hears the same ones itself, by the names of its Marionette protocol, so that no geckodriver is needed.
  */
 export const commands = {
   navigate: { http: 'POST url', marionette: 'WebDriver:Navigate' },

@@ -11,7 +11,10 @@ export type Engine = {
   readonly isThere: boolean
   /** A browser with a new profile, in the same state as a user's. */
   open(): Promise<Browser>
-  /** Denies storage from here on, where a user can have that: to every site, or to frames from other sites. Gives the way back. */
+  /**
+   * Denies storage from here on, where a user can have that: to every site, or to frames from other sites. Gives the
+   * way back.
+   */
   denyStorage?(browser: Browser, to: 'every site' | 'frames'): Promise<() => Promise<void>>
   /** A page in another profile, which knows nothing of this browser's. */
   openOther(browser: Browser): Promise<Pick<Windows, 'page' | 'popup'> & { close(): Promise<void> }>

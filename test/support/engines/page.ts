@@ -54,8 +54,8 @@ type Point = { x: number; y: number }
 export type Windows = {
   readonly page: Page
   /**
-   * A window of the size of a phone: those of drivers cannot be narrower than their bars, those of pages have none. It is
-   * opened by a button that is added to the page, which must be one at rest.
+   * A window of the size of a phone: those of drivers cannot be narrower than their bars, those of pages have none. It
+   * is opened by a button that is added to the page, which must be one at rest.
    */
   openPhone(): Promise<Page>
   /** One more page of the same browser; a private window where its driver can open one, and `isPrivate` asks for it. */
@@ -63,7 +63,10 @@ export type Windows = {
   /** Does what opens a window, and gives that window. */
   popup(work: () => Promise<void>): Promise<Page>
   count(): Promise<number>
-  /** A passkey provider of this device, whose user touches it at once (https://www.w3.org/TR/webauthn-3/#sctn-automation). */
+  /**
+   * A passkey provider of this device, whose user touches it at once
+   * (https://www.w3.org/TR/webauthn-3/#sctn-automation).
+   */
   addAuthenticator(): Promise<void>
 }
 
@@ -109,7 +112,9 @@ export async function openWindows(session: Session): Promise<Windows> {
       if (answer.error !== undefined) throw new DriverError('javascript error', answer.error)
       return answer.value
     }
-    /** Asks the page once, or until it has an answer. It asks itself: a question from here goes through three processes. */
+    /**
+     * Asks the page once, or until it has an answer. It asks itself: a question from here goes through three processes.
+     */
     const look = (target: Target, read: string, patience = 0) =>
       evaluate<Answer>(`${lookFor}.bind(null, ${findElement}, ${read})`, [toQuery(target), patience])
     const wait = (target: Target, read: string) =>

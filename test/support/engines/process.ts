@@ -12,8 +12,8 @@ export type Program = {
 }
 
 /**
- * A shell that starts a program and waits for the end of this process, however it comes. Then it ends the whole group: a
- * driver that is killed leaves its browser behind.
+ * A shell that starts a program and waits for the end of this process, however it comes. Then it ends the whole group:
+ * a driver that is killed leaves its browser behind.
  */
 const guard = '"$@" & read -r line; kill -9 0'
 

@@ -42,8 +42,8 @@ const failure = () =>
   Response.json({ error: 'The gateway fails.', code: 'unknown_auth_error' }, { status: 400 })
 
 /**
- * Stands between a client and all that answers it: server, frame, nodes of chains. The answers are real; when they arrive,
- * and in which order, says the test.
+ * Stands between a client and all that answers it: server, frame, nodes of chains. The answers are real; when they
+ * arrive, and in which order, says the test.
  */
 export function createAnswers(): Answers {
   const requests: string[] = []

@@ -8,7 +8,9 @@ export type Fault = {
   at: RegExp
   /** How many requests that match go through before. */
   after?: number
-  /** The access token of the one client it is for. It is stopped there: what it asks next waits for the strike's end. */
+  /**
+   * The access token of the one client it is for. It is stopped there: what it asks next waits for the strike's end.
+   */
   by?: string
   /**
    * - `asked`: the request never arrives

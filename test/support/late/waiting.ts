@@ -4,9 +4,10 @@ const moreThanOnce: Proof[] = ['once › once: (b) a chunk']
 const flow: Proof[] = ['hooks › (b) a visitor: after a failure each function can be called again']
 
 /**
- * Each file of React and of the connectors that has state and waits for an answer, by its path below `packages`. Letters
- * in titles: (a) an older answer replaces no newer one; (b) after a failure the next try works and shows no old error;
- * (c) an answer after the end does nothing; (d) an answer that is given twice counts once; (e) two presses ask once.
+ * Each file of React and of the connectors that has state and waits for an answer, by its path below `packages`.
+ * Letters in titles: (a) an older answer replaces no newer one; (b) after a failure the next try works and shows no old
+ * error; (c) an answer after the end does nothing; (d) an answer that is given twice counts once; (e) two presses ask
+ * once.
  */
 export const waiting: Readonly<Record<string, Waiting>> = {
   'react/src/LoginModal.tsx': { asks: 'the chunk of the modal', proofs: moreThanOnce },

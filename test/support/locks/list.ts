@@ -28,8 +28,8 @@ export type LockRow = {
 }
 
 /**
- * Every function of the server that takes a lock or writes under a condition, and what it looks at again. `locks.test.ts`
- * finds them in the sources: one that is not here fails a test.
+ * Every function of the server that takes a lock or writes under a condition, and what it looks at again.
+ * `locks.test.ts` finds them in the sources: one that is not here fails a test.
  */
 export const locks: Record<FunctionName, LockRow> = {
   ...accountLocks,

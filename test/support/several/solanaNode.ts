@@ -12,7 +12,9 @@ const account = (owner: string, data: Buffer): NodeAccount => ({
   ...{ lamports: 1, owner, data: [data.toString('base64'), 'base64'] },
 })
 
-/** As [the program](https://docs.rs/solana-address-lookup-table-interface) keeps it: 56 bytes of head, then addresses. */
+/**
+ * As [the program](https://docs.rs/solana-address-lookup-table-interface) keeps it: 56 bytes of head, then addresses.
+ */
 export function tableAccount({ state }: AddressLookupTableAccount): NodeAccount {
   const addresses = state.addresses.map((address) => address.toBytes())
   return account(tableProgram, Buffer.concat([Buffer.alloc(56), ...addresses]))

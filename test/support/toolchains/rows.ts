@@ -175,7 +175,9 @@ const builds: readonly (Omit<Toolchain, 'react'> & { only?: ReactVersion })[] = 
   },
 ]
 
-/** What the packages are built with, at exact versions, each without any optional package, on each React that it takes. */
+/**
+ * What the packages are built with, at exact versions, each without any optional package, on each React that it takes.
+ */
 export const toolchains: readonly Toolchain[] = builds.flatMap(({ only, ...build }) =>
   (only ? [only] : (['18.3.1', '19.3.1'] as const)).map((react) => ({ ...build, react })),
 )

@@ -12,7 +12,9 @@ const friends = {
 const cent = 10n ** 16n
 const betweenLooksMs = 4_000
 
-/** What a wallet has on the chain of this machine, and what can be tried with it; `undefined` where the chain is off. */
+/**
+ * What a wallet has on the chain of this machine, and what can be tried with it; `undefined` where the chain is off.
+ */
 export function useSandboxFunds({ address, chainType }: { address: string; chainType: ChainType }) {
   const [balance, setBalance] = useState<bigint>()
   const [looks, setLooks] = useState(0)

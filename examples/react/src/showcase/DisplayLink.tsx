@@ -10,7 +10,9 @@ type DisplayLinkProps = {
   children: ReactNode
 }
 
-/** A link to another part of the gallery with the same look. It opens in this page, or in a new tab where the user asks. */
+/**
+ * A link to another part of the gallery with the same look. It opens in this page, or in a new tab where the user asks.
+ */
 export function DisplayLink({ display, change, className, label, children }: DisplayLinkProps) {
   const follow = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return

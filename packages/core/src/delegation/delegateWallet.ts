@@ -10,8 +10,8 @@ import { checkSecurePage } from '../wallet/frame/checkSecurePage.ts'
 import { delegatedWallets } from './delegatedWallets.ts'
 
 /**
- * Lets the app's server sign for a wallet, within the terms. The wallet frame seals the key of this wallet for the signer;
- * the seed stays on the device. A user with a second factor verifies it first.
+ * Lets the app's server sign for a wallet, within the terms. The wallet frame seals the key of this wallet for the
+ * signer; the seed stays on the device. A user with a second factor verifies it first.
  *
  * @param shown the consent that the user saw. Without it the terms in force count.
  * @throws AppError `must_be_authenticated`, or the frame's error (see `frameErrorType`): `not_supported` if the app's

@@ -51,7 +51,9 @@ export function describeField(field: Field, neighbors: Neighbors): TermsSubject 
   return kind ? { kind } : { kind: 'member', path: name }
 }
 
-/** The meaning of [ERC-20](https://eips.ethereum.org/EIPS/eip-20) arguments, by position: an ABI can name them freely. */
+/**
+ * The meaning of [ERC-20](https://eips.ethereum.org/EIPS/eip-20) arguments, by position: an ABI can name them freely.
+ */
 const tokenCalls: Readonly<Record<string, readonly SubjectKind[]>> = {
   'transfer(address,uint256)': ['tokenRecipient', 'tokens'],
   'transferFrom(address,address,uint256)': ['tokenSender', 'tokenRecipient', 'tokens'],

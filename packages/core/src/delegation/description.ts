@@ -1,6 +1,8 @@
 import type { Operator, PolicyMethod } from '@latchkey/wire'
 
-/** What a policy permits and forbids, as data for sentences. If it cannot be exact, it describes more than is permitted. */
+/**
+ * What a policy permits and forbids, as data for sentences. If it cannot be exact, it describes more than is permitted.
+ */
 export type TermsDescription = {
   allowed: readonly RuleDescription[]
   denied: readonly RuleDescription[]

@@ -20,8 +20,8 @@ export type GrantFlow = Omit<Machine<GrantFlowState>, 'step'> & {
   /** Reads what the app asks for. */
   load(): Promise<void>
   /**
-   * Agrees to the terms on the screen. If the app asks for other terms by now, it shows those and agrees to nothing. If only
-   * the challenge has expired, it reads a new one and continues.
+   * Agrees to the terms on the screen. If the app asks for other terms by now, it shows those and agrees to nothing. If
+   * only the challenge has expired, it reads a new one and continues.
    */
   accept(): Promise<void>
 }

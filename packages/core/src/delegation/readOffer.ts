@@ -24,8 +24,8 @@ export type QuorumSummary = {
 }
 
 /**
- * Reads the terms under which the app could sign for a wallet. It refuses a policy whose hash is not the one in the consent,
- * so the user sees exactly what the consent names. Source: decision 25: delegation.
+ * Reads the terms under which the app could sign for a wallet. It refuses a policy whose hash is not the one in the
+ * consent, so the user sees exactly what the consent names. Source: decision 25: delegation.
  *
  * @throws AppError `must_be_authenticated`, `feature_not_enabled` if the app's settings name no key quorum,
  * `unknown_embedded_wallet_error` for terms of another wallet.

@@ -5,8 +5,8 @@ import type { WalletWithMetadata } from '../methods/siwe/account.ts'
 import * as routes from './routes.ts'
 
 /**
- * Revokes the delegation of one wallet or of all. Once this resolves, nothing more is signed. It needs neither a device nor a
- * second factor.
+ * Revokes the delegation of one wallet or of all. Once this resolves, nothing more is signed. It needs neither a device
+ * nor a second factor.
  *
  * @throws AppError `must_be_authenticated`, `server_unreachable`. Source: protocol 2.12.
  *

@@ -1,8 +1,8 @@
 import type { Client } from '../client.ts'
 
 /**
- * A broadcast transaction whose result never reached the app, because the tab died. Repeating the request shows the first
- * one instead of paying twice.
+ * A broadcast transaction whose result never reached the app, because the tab died. Repeating the request shows the
+ * first one instead of paying twice.
  */
 export type UnacknowledgedBroadcast = {
   /** The content that the user wants; fees, nonces and blockhashes do not belong to it. */

@@ -59,8 +59,8 @@ export async function signMessage(
 /**
  * Checks a message before the user is asked to sign it.
  *
- * @throws AppError `invalid_message` for an empty one, as text or as bytes; a provider error with the code -32602 for one
- * that is too large.
+ * @throws AppError `invalid_message` for an empty one, as text or as bytes; a provider error with the code -32602 for
+ * one that is too large.
  *
  * @example
  * checkMessage('hello')

@@ -16,9 +16,9 @@ type Channel = {
 const maximumJsonLength = 1_000_000
 
 /**
- * The only channel (R76: frame messages): messages of the parent only, from always the same origin of the app, checked by a schema,
- * with exactly one response for each running id, after the progress if it is requested. All other messages are dropped
- * silently.
+ * The only channel (R76: frame messages): messages of the parent only, from always the same origin of the app, checked
+ * by a schema, with exactly one response for each running id, after the progress if it is requested. All other messages
+ * are dropped silently.
  */
 export function serve({ handle, parent, allowedOrigins, post }: Channel) {
   const underWay = new Set<string>()

@@ -8,8 +8,9 @@ const Claims = v.object({ sub: v.pipe(v.string(), v.minLength(1)), aud: v.string
 export type Session = { appId: string; userId: string; accessToken: string }
 
 /**
- * Reads user and app from the access token, to find this device's record (R80: records of other users). It does not verify the token: the vault
- * does before it returns anything, and a forged name finds at most a record that opens nothing.
+ * Reads user and app from the access token, to find this device's record (R80: records of other users). It does not
+ * verify the token: the vault does before it returns anything, and a forged name finds at most a record that opens
+ * nothing.
  */
 function readSession(accessToken: string, appId: string): Session {
   const claims = v.safeParse(Claims, payload(accessToken))

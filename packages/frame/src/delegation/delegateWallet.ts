@@ -17,9 +17,9 @@ export type Delegation = {
 type Terms = Reply<typeof vault.delegationTerms>
 
 /**
- * Hands the key of one wallet to the signer, for the terms in force. It hands over only the derived key, never the secret
- * that it was derived from. An attacker may control the server, so the sealed key is bound to this user, this wallet and the
- * received terms.
+ * Hands the key of one wallet to the signer, for the terms in force. It hands over only the derived key, never the
+ * secret that it was derived from. An attacker may control the server, so the sealed key is bound to this user, this
+ * wallet and the received terms.
  */
 export async function delegateWallet(frame: Frame, caller: Caller, delegation: Delegation): Promise<void> {
   const { address, chain, shown } = delegation

@@ -7,7 +7,10 @@ export type SealedKey = {
   open(): Promise<Bytes | undefined>
 }
 
-/** Encrypts with a key that scripts cannot read, for as long as a page may have it (decision 14: export). Wipes the bytes. */
+/**
+ * Encrypts with a key that scripts cannot read, for as long as a page may have it (decision 14: export). Wipes the
+ * bytes.
+ */
 export async function sealKey(bytes: Bytes): Promise<SealedKey> {
   const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
   const algorithm = { name: 'AES-GCM', iv: crypto.getRandomValues(new Uint8Array(12)) }

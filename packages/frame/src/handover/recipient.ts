@@ -6,7 +6,9 @@ import { type Bytes, fromBase64Url, toBase64Url, utf8 } from '../keys/encoding.t
 export type Recipient = {
   /** An uncompressed P-256 point in base64url. */
   publicKey: string
-  /** Opens the wallet's key, which the caller wipes. Fails for a key sealed for another device or with another grant. */
+  /**
+   * Opens the wallet's key, which the caller wipes. Fails for a key sealed for another device or with another grant.
+   */
   open(envelope: { encapsulated_key: string; ciphertext: string }, grant: AppGrant): Promise<Bytes>
 }
 

@@ -11,8 +11,8 @@ import { type Frame, type WalletName, withDevice } from '../vault/vault.ts'
 import { createRecipient } from './recipient.ts'
 
 /**
- * Takes over a wallet that the app made before the first login: the signer seals the key for this device, and the device
- * imports it. A device that stopped in between can ask again. Other devices wait meanwhile.
+ * Takes over a wallet that the app made before the first login: the signer seals the key for this device, and the
+ * device imports it. A device that stopped in between can ask again. Other devices wait meanwhile.
  */
 export async function takeOverWallet(frame: Frame, caller: Caller, name: WalletName): Promise<void> {
   const { session } = caller

@@ -6,8 +6,8 @@ import { chains } from '../keys/chains.ts'
 import { type Frame, readName } from '../vault/vault.ts'
 
 /**
- * Lets the app's server sign for wallets, with the key quorum and policy of the app's settings (protocol 6.8). The request
- * names neither, so a page cannot delegate a wallet to another signer.
+ * Lets the app's server sign for wallets, with the key quorum and policy of the app's settings (protocol 6.8). The
+ * request names neither, so a page cannot delegate a wallet to another signer.
  */
 export async function delegateActions(
   frame: Frame,

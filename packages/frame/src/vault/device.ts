@@ -64,7 +64,8 @@ const toRecordSchema = ({ appId, userId }: Owner) =>
 
 /**
  * This device's records. A record that is unreadable, of another schema version or of another owner is moved aside,
- * never overwritten, and the device counts as new: recovery restores the wallet (F20: broken storage, R80: records of other users).
+ * never overwritten, and the device counts as new: recovery restores the wallet (F20: broken storage, R80: records of
+ * other users).
  */
 export function createDevices(store: Store) {
   async function load(owner: Owner): Promise<DeviceRecord | undefined> {

@@ -9,7 +9,8 @@ import { type Frame, inTurn, withDevice } from './vault.ts'
 
 /**
  * Creates a wallet from a key of the user, or returns the existing one: stage, verify, commit, like a creation
- * (decision 13: wallet keys). A stopped attempt leaves nothing that the next one needs, because the user sends the key again.
+ * (decision 13: wallet keys). A stopped attempt leaves nothing that the next one needs, because the user sends the key
+ * again.
  */
 export async function importKey(
   frame: Frame,

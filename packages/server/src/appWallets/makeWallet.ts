@@ -26,8 +26,8 @@ export type NewWallet = WalletOrder & MadeWallet
 const chainTypes: readonly string[] = ['ethereum', 'solana'] satisfies ChainType[]
 
 /**
- * Makes a wallet whose key the signer keeps. The signer writes its part to disk, then the database gets the row, then the
- * caller gets the wallet. A crash in between leaves a key that no answer has named.
+ * Makes a wallet whose key the signer keeps. The signer writes its part to disk, then the database gets the row, then
+ * the caller gets the wallet. A crash in between leaves a key that no answer has named.
  *
  * @throws AppError
  */

@@ -5,8 +5,8 @@ import { findRow, needRow } from '../delegation/signerRows.ts'
 import { listReferences } from '../delegation/termRows.ts'
 
 /**
- * Reads the rows from which the signer decides on a request for a wallet of the app. The signer refuses the request if a
- * row is missing.
+ * Reads the rows from which the signer decides on a request for a wallet of the app. The signer refuses the request if
+ * a row is missing.
  *
  * @throws AppError `not_found` if there is no row that says who may sign.
  */

@@ -66,7 +66,10 @@ export const Env = v.object({
   TRUSTED_PROXIES: v.optional(v.string(), '0'),
   /** `off` disables the limits per network address, for test runs. Refused in production. */
   LATCHKEY_IP_LIMITS: v.optional(v.picklist(['on', 'off']), 'on'),
-  /** The mail server, such as `smtps://user:password@smtp.example.com`. Without it a production server sends no mail; a development server keeps mails in its inbox. */
+  /**
+   * The mail server, such as `smtps://user:password@smtp.example.com`. Without it a production server sends no mail; a
+   * development server keeps mails in its inbox.
+   */
   SMTP_URL: v.optional(v.pipe(v.string(), v.regex(/^smtps?:/, 'must begin with smtp:// or smtps://'))),
   /** Sender of all mails. */
   MAIL_FROM: v.optional(v.string(), 'Latchkey <login@localhost>'),

@@ -5,7 +5,9 @@ import type { ColumnType, JSONColumnType } from 'kysely'
 type Time = ColumnType<Date, Date, Date>
 type MaybeTime = ColumnType<Date | null, Date | null | undefined, Date | null>
 
-/** Tables of the wallet API: wallets that an app's server can use, rows of the signer, idempotency keys, transactions. */
+/**
+ * Tables of the wallet API: wallets that an app's server can use, rows of the signer, idempotency keys, transactions.
+ */
 export type WalletApiSchema = {
   api_wallets: {
     id: string

@@ -26,9 +26,9 @@ import { makeOffer, type Offer } from './offer.ts'
 import { expectConsent, lockRevocation } from './revocations.ts'
 
 /**
- * Passes the key that a user's device has sealed on to the signer. The signer itself verifies the consent, the policy and
- * the key. The row and the account are written in the same transaction. If this process dies in between, a job revokes the
- * wallet at the signer.
+ * Passes the key that a user's device has sealed on to the signer. The signer itself verifies the consent, the policy
+ * and the key. The row and the account are written in the same transaction. If this process dies in between, a job
+ * revokes the wallet at the signer.
  */
 export async function delegateWallet(
   ctx: Context,
@@ -101,7 +101,10 @@ function checkConsent(offer: Offer, consent: DelegationConsent): void {
   throw new AppError(isOfWallet ? 'consent_refused' : 'invalid_data')
 }
 
-/** Deletes the row of another user who had this wallet before. Refuses the consent if an app may still sign under that row. */
+/**
+ * Deletes the row of another user who had this wallet before. Refuses the consent if an app may still sign under that
+ * row.
+ */
 async function clearAddress(
   db: Kysely<Schema>,
   {

@@ -21,8 +21,8 @@ type Wallet = { address: string; chain_type: ChainType }
 /**
  * Makes the consent that a user can give for a wallet, from the settings of the app.
  *
- * @throws AppError `feature_not_enabled` if the app's settings name no key quorum, `linked_account_not_found` if the user has no
- * such wallet, `wallet_already_delegated`.
+ * @throws AppError `feature_not_enabled` if the app's settings name no key quorum, `linked_account_not_found` if the
+ * user has no such wallet, `wallet_already_delegated`.
  */
 export async function makeOffer(
   ctx: Context,

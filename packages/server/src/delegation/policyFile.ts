@@ -7,8 +7,8 @@ import { createRow } from './changeRows.ts'
 const some = v.looseObject({})
 const Name = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/))
 /**
- * A policy with the aggregations that its conditions name as `aggregation.<name>`. The server replaces each name by the id
- * of the aggregation that it creates.
+ * A policy with the aggregations that its conditions name as `aggregation.<name>`. The server replaces each name by the
+ * id of the aggregation that it creates.
  */
 const PolicyFile = v.strictObject({ aggregations: v.optional(v.record(Name, some), {}), policy: some })
 export type PolicyFile = v.InferOutput<typeof PolicyFile>

@@ -11,8 +11,8 @@ const consentMs = 60_000
 const batch = 100
 
 /**
- * Notes that the signer is about to get a wallet's key. If the consent does not reach the database in time, a job revokes
- * the wallet at the signer.
+ * Notes that the signer is about to get a wallet's key. If the consent does not reach the database in time, a job
+ * revokes the wallet at the signer.
  */
 export async function expectConsent(
   db: Kysely<Schema>,
@@ -42,7 +42,8 @@ export async function lockRevocation(
 }
 
 /**
- * Revokes a wallet at the signer, unless its user has agreed again. The signer signs nothing for it once this has resolved.
+ * Revokes a wallet at the signer, unless its user has agreed again. The signer signs nothing for it once this has
+ * resolved.
  *
  * @throws SignerAway
  */

@@ -16,9 +16,9 @@ import { revokeAtSigner } from './revocations.ts'
 type Wallet = { chainType: ChainType; address: string }
 
 /**
- * Revokes the delegation of one wallet or of all. The database erases its part of the key first, then the signer. Nothing is
- * signed once this has answered. It asks for no second factor and no device. Wallet ids are derived from user and address,
- * so the revocation reaches the signer even if a row was deleted.
+ * Revokes the delegation of one wallet or of all. The database erases its part of the key first, then the signer.
+ * Nothing is signed once this has answered. It asks for no second factor and no device. Wallet ids are derived from
+ * user and address, so the revocation reaches the signer even if a row was deleted.
  *
  * @throws AppError `signer_unreachable` if the signer may still have its part.
  */

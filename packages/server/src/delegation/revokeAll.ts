@@ -9,11 +9,12 @@ import { revokeAtSigner } from './revocations.ts'
 const atOnce = 100
 
 /**
- * Revokes the delegations of all users of an app, or of one user, for the operator. Each user gets the same notice as after
- * a revocation of their own.
+ * Revokes the delegations of all users of an app, or of one user, for the operator. Each user gets the same notice as
+ * after a revocation of their own.
  *
  * @returns the number of wallets. Nothing is signed for them once this has resolved.
- * @throws SignerAway if the signer may still have its part. The database has erased its own part by then, and a job retries.
+ * @throws SignerAway if the signer may still have its part. The database has erased its own part by then, and a job
+ * retries.
  */
 export async function revokeAll(ctx: Context, app: App, { userId }: { userId?: string }): Promise<number> {
   const wallets = await listWallets(ctx, { appId: app.id, userId })

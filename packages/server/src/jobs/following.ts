@@ -9,8 +9,8 @@ export type Following = {
 const everyMs = 3_000
 
 /**
- * Starts the job that asks nodes for the status of transactions of the wallet API, and sends those that a dead process left
- * unsent. It runs in every process, and each transaction is claimed by one process.
+ * Starts the job that asks nodes for the status of transactions of the wallet API, and sends those that a dead process
+ * left unsent. It runs in every process, and each transaction is claimed by one process.
  */
 export function startFollowing(ctx: Context): Following {
   let round: Promise<unknown> | undefined

@@ -168,7 +168,9 @@ const kinds: Record<string, string> = {
 const types = accountTypesByName()
 const networks = new Map(socialProviders.map((provider) => [`${provider}_oauth`, getNetworkName(provider)]))
 
-/** What an account is called in a notice; begins a sentence. A type that is not named above is called like its network. */
+/**
+ * What an account is called in a notice; begins a sentence. A type that is not named above is called like its network.
+ */
 export function describeAccount({ type }: Pick<AccountRow, 'type'>): string {
   if (!types.has(type)) return 'A login'
   const network = networks.get(type) ?? type.charAt(0).toUpperCase() + type.slice(1)

@@ -24,8 +24,8 @@ type NewUser = {
 }
 
 /**
- * Makes a user who has not logged in yet, with the wallets that the body asks for. The signer makes the keys first, so a
- * user is never stored without them.
+ * Makes a user who has not logged in yet, with the wallets that the body asks for. The signer makes the keys first, so
+ * a user is never stored without them.
  *
  * @throws AppError `linked_to_another_user` for an account that another user has; `max_accounts_reached`.
  */

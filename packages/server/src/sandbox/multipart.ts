@@ -1,4 +1,6 @@
-/** The two parts of a Drive upload ([RFC 2387](https://www.rfc-editor.org/rfc/rfc2387)); undefined for anything else. */
+/**
+ * The two parts of a Drive upload ([RFC 2387](https://www.rfc-editor.org/rfc/rfc2387)); undefined for anything else.
+ */
 export function readParts(
   contentType: string,
   body: string,

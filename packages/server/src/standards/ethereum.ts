@@ -70,7 +70,9 @@ export function personalHash(text: string): Uint8Array {
   return keccak_256(Buffer.concat([Buffer.from(`\x19Ethereum Signed Message:\n${bytes.length}`), bytes]))
 }
 
-/** The first four bytes of a signature's hash (https://docs.soliditylang.org/en/latest/abi-spec.html#function-selector). */
+/**
+ * The first four bytes of a signature's hash (https://docs.soliditylang.org/en/latest/abi-spec.html#function-selector).
+ */
 export function toSelector(signature: string): string {
   return `0x${Buffer.from(keccak_256(Buffer.from(signature)).subarray(0, 4)).toString('hex')}`
 }

@@ -37,7 +37,8 @@ export async function restoreRow({ db, binding }: BoundDb, { mac, ...row }: Row)
 }
 
 /**
- * Deletes kept accounts: one account whose time has passed, for any user, or at once all of one user, or those of a type.
+ * Deletes kept accounts: one account whose time has passed, for any user, or at once all of one user, or those of a
+ * type.
  */
 export async function deleteRemoved(
   { db, binding }: BoundDb,

@@ -18,10 +18,11 @@ type Work<T> = {
 }
 
 /**
- * Runs a request once for its idempotency key, and answers each repetition within a day with the stored answer. A failed
- * request leaves its key free.
+ * Runs a request once for its idempotency key, and answers each repetition within a day with the stored answer. A
+ * failed request leaves its key free.
  *
- * @throws AppError `invalid_data` for a key that belongs to another request; `too_many_requests` while the first one runs.
+ * @throws AppError `invalid_data` for a key that belongs to another request; `too_many_requests` while the first one
+ * runs.
  */
 export async function answerOnce<T extends object>(
   ctx: Context,

@@ -5,7 +5,10 @@ import { findOwner } from '../user/store.ts'
 import { toUser } from '../user/toWire.ts'
 import { walletSubject } from '../wallet/subject.ts'
 
-/** Finds the user who has a wallet, embedded or external. `server-auth` reads the id of a delegated wallet from the answer. */
+/**
+ * Finds the user who has a wallet, embedded or external. `server-auth` reads the id of a delegated wallet from the
+ * answer.
+ */
 export async function findUserByWallet(
   ctx: Context,
   { app, input }: { app: App; input: unknown },

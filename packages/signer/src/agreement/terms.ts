@@ -13,7 +13,10 @@ import type { PolicyInForce } from '../policy/evaluate.ts'
 
 export type Terms = DelegationTerms
 
-/** The hash by which a consent names its terms. The server and the wallet frame also compute it, from the terms they see. */
+/**
+ * The hash by which a consent names its terms. The server and the wallet frame also compute it, from the terms they
+ * see.
+ */
 export function hashTerms(terms: Terms): string {
   return hash(toTermsBytes(terms))
 }

@@ -1,6 +1,6 @@
 /**
- * Keys of which `threshold` must sign. A user counts as one member, whichever of their keys signs. A nested quorum counts
- * as one member and contains no other quorum.
+ * Keys of which `threshold` must sign. A user counts as one member, whichever of their keys signs. A nested quorum
+ * counts as one member and contains no other quorum.
  */
 export type Quorum = {
   threshold: number

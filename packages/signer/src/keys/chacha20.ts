@@ -5,7 +5,9 @@ const name = 'chacha20-poly1305'
 const tagBytes = 16
 type Bytes = ArrayBufferLike | ArrayBufferView
 
-/** ChaCha20Poly1305 of [RFC 9180](https://www.rfc-editor.org/rfc/rfc9180) section 7.3, which WebCrypto does not have. */
+/**
+ * ChaCha20Poly1305 of [RFC 9180](https://www.rfc-editor.org/rfc/rfc9180) section 7.3, which WebCrypto does not have.
+ */
 export const chacha20: AeadInterface = {
   id: AeadId.Chacha20Poly1305,
   ...{ keySize: 32, nonceSize: 12, tagSize: tagBytes },

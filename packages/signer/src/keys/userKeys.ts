@@ -21,8 +21,8 @@ const maxOfUser = 20
 const maxUsers = 100_000
 
 /**
- * Creates the store of keys with which users sign requests as members of a key quorum. It keeps only public keys, and only
- * in memory: after a restart it is empty, and users ask for new keys.
+ * Creates the store of keys with which users sign requests as members of a key quorum. It keeps only public keys, and
+ * only in memory: after a restart it is empty, and users ask for new keys.
  *
  * @example
  * const userKeys = createUserKeys(() => Date.now() / 1_000)

@@ -42,8 +42,8 @@ const Body = v.looseObject({
 })
 
 /**
- * Checks that the keys that signed a request may use the wallet. Does not check what the request asks for, signs nothing
- * and spends nothing.
+ * Checks that the keys that signed a request may use the wallet. Does not check what the request asks for, signs
+ * nothing and spends nothing.
  *
  * @throws SignerRefusal
  */

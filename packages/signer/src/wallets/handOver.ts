@@ -14,8 +14,8 @@ type WalletInput = { grant: AppGrant; sealedKey: string }
 /** `recipientKey` is a public key of the device for one use: an uncompressed P-256 point in base64url. */
 export type Handover = WalletInput & { recipientKey: string }
 /**
- * The statement that the device signed with the wallet's key when it stored the wallet (security 2.5, step 4). It names the
- * app, the user and the address.
+ * The statement that the device signed with the wallet's key when it stored the wallet (security 2.5, step 4). It names
+ * the app, the user and the address.
  */
 export type Receipt = WalletInput & { statement: string; signature: string }
 type SignerParts = { keys: SignerKeys; state: SignerState }
@@ -56,8 +56,8 @@ export async function handOver(
 }
 
 /**
- * Erases the key of a wallet that a device has stored. Only a device with the key can sign the receipt, so the last copy of
- * a key is never erased.
+ * Erases the key of a wallet that a device has stored. Only a device with the key can sign the receipt, so the last
+ * copy of a key is never erased.
  *
  * @returns whether the signer still had the key. Repeating the call does no harm.
  */

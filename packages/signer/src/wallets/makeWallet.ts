@@ -25,8 +25,8 @@ export type NewWallet = {
 export type MadeWallet = { grant: AppGrant; sealed_key: string; row: Row }
 
 /**
- * Makes the key of a wallet of the app. The signer's part is on its disk before this resolves, so a wallet that an answer
- * names is never lost. If the wallet never reaches the database, the signer's part opens nothing.
+ * Makes the key of a wallet of the app. The signer's part is on its disk before this resolves, so a wallet that an
+ * answer names is never lost. If the wallet never reaches the database, the signer's part opens nothing.
  *
  * @throws SignerRefusal when the owner is not a key quorum in force.
  */

@@ -4,8 +4,8 @@ import { canonicalJson, type Json } from '../canonicalJson.ts'
 export type DelegationTerms = { policy: Json; aggregations: readonly Json[] }
 
 /**
- * Encodes terms as the bytes whose SHA-256 is a consent's `policy_hash`. The signer, the server and the wallet frame each
- * hash the terms that they see.
+ * Encodes terms as the bytes whose SHA-256 is a consent's `policy_hash`. The signer, the server and the wallet frame
+ * each hash the terms that they see.
  *
  * @example
  * const digest = (...args: Parameters<typeof toTermsBytes>) =>

@@ -8,8 +8,8 @@ import { Session } from '../session.ts'
 import { Code, LoginMode } from './ids.ts'
 
 /**
- * An address, normalized once and before it is validated, so that the mailed address is the stored address (R22: normalized identities;
- * Auth.js mailed an attacker because a full-width @ was normalized after the check).
+ * An address, normalized once and before it is validated, so that the mailed address is the stored address (R22:
+ * normalized identities; Auth.js mailed an attacker because a full-width @ was normalized after the check).
  *
  * The local part may have every character of an atom ([RFC 5322](https://www.rfc-editor.org/rfc/rfc5322), 3.2.3) except
  * `%` and `!`, which were routes, and `|` and a backtick, which were commands. No quoted local parts and no comments:

@@ -19,8 +19,8 @@ export const entryPointVersions: Readonly<Record<SmartWalletType | 'eip7702', En
 }
 
 /**
- * The contract to which the type `eip7702` delegates the user's address (decision 24: smart wallets): Simple7702Account of
- * account-abstraction 0.8. It has no owner and no storage, and accepts operations signed by the address's own key. For
- * every other contract the user is warned (decision 18: signing review).
+ * The contract to which the type `eip7702` delegates the user's address (decision 24: smart wallets): Simple7702Account
+ * of account-abstraction 0.8. It has no owner and no storage, and accepts operations signed by the address's own key.
+ * For every other contract the user is warned (decision 18: signing review).
  */
 export const eip7702Implementation = '0xe6Cae83BdE06E4c305530e199D7217f42808555B'

@@ -1,5 +1,5 @@
-// Passwords of wallets (protocol 18.5). Not in the limits, which every page loads: pages without a password screen do not
-// need it.
+// Passwords of wallets (protocol 18.5). Not in the limits, which every page loads: pages without a password screen do
+// not need it.
 export const minLength = 6
 export const characters = /^[\w!@#$%^&*()+.-]*$/
 export const diversityMinLength = 8

@@ -36,9 +36,9 @@ const RecoveryChange = v.looseObject({
 
 /**
  * Another recovery slot, stored and not in force, on a fresh login and the proof of a device that has the wallet.
- * `signature` is by the key of the entropy's name, over the RFC 8785 JSON of `{change: 'recovery', app, user, entropy_id,
- * addresses, digest}`, digest being base64url SHA-256 of the RFC 8785 JSON of the slot: personal_sign by an Ethereum key,
- * base64url Ed25519 by a Solana one. The slot's id names the change: sent again, it is the same one.
+ * `signature` is by the key of the entropy's name, over the RFC 8785 JSON of `{change: 'recovery', app, user,
+ * entropy_id, addresses, digest}`, digest being base64url SHA-256 of the RFC 8785 JSON of the slot: personal_sign by an
+ * Ethereum key, base64url Ed25519 by a Solana one. The slot's id names the change: sent again, it is the same one.
  */
 export const stageRecovery = endpoint({
   method: 'POST',

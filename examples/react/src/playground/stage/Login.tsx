@@ -20,7 +20,8 @@ type LoginProps = {
 }
 
 /**
- * The real login, of the very config that the code shows, and on the chains of this machine. It stands in place unless it is opened as a dialog.
+ * The real login, of the very config that the code shows, and on the chains of this machine. It stands in place unless
+ * it is opened as a dialog.
  */
 export function Login({ stage, isModalOpen, onSession, onStep, children }: LoginProps) {
   const { look, view } = usePage()

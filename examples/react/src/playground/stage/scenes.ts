@@ -1,6 +1,6 @@
 /**
- * Screens to look at. The first is the login itself and those of `liveScenes` are screens of the account: all of them are
- * live. The others are drawn with sample data.
+ * Screens to look at. The first is the login itself and those of `liveScenes` are screens of the account: all of them
+ * are live. The others are drawn with sample data.
  */
 export const scenes = [
   { name: 'landing', title: 'Sign in', caption: 'Try it: type any address. The code arrives in the inbox.' },

@@ -27,7 +27,10 @@ export function checkQuote(bridge: Bridge, quote: BridgeQuote, question: BridgeQ
   else checkEthereum(calls as readonly EthereumCall[], quote, question)
 }
 
-/** Selectors of [ERC-20](https://eips.ethereum.org/EIPS/eip-20): `approve` and `transfer`, each of an address and a number. */
+/**
+ * Selectors of [ERC-20](https://eips.ethereum.org/EIPS/eip-20): `approve` and `transfer`, each of an address and a
+ * number.
+ */
 const approve = '0x095ea7b3'
 const transfer = '0xa9059cbb'
 /** Other functions of contracts that transfer tokens or let others take them. */

@@ -7,7 +7,8 @@ import * as routes from './requestRoutes.ts'
 export type ProviderServer = { providerAppId: string; server: URL }
 
 /**
- * Hands a request over to the other app's server, which keeps it for two minutes. The window is opened with its address.
+ * Hands a request over to the other app's server, which keeps it for two minutes. The window is opened with its
+ * address.
  *
  * @throws AppError `not_supported` where that server keeps none, and the server's refusals.
  */

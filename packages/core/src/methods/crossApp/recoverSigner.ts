@@ -14,13 +14,18 @@ export function recoverSigner(request: SignedText, signature: string): string | 
   return digest && recoverAddress(digest, signature)
 }
 
-/** [EIP-191](https://eips.ethereum.org/EIPS/eip-191), version 0x45. Text that is 0x-hex means its bytes, as in every wallet. */
+/**
+ * [EIP-191](https://eips.ethereum.org/EIPS/eip-191), version 0x45. Text that is 0x-hex means its bytes, as in every
+ * wallet.
+ */
 function hashMessage(message: string): Uint8Array {
   const bytes = /^0x(?:[\da-f]{2})*$/i.test(message) ? fromHex(message) : utf8(message)
   return keccak256(concat(utf8(`\x19Ethereum Signed Message:\n${bytes.length}`), bytes))
 }
 
-/** [EIP-712](https://eips.ethereum.org/EIPS/eip-712): keccak256(0x19 ‖ 0x01 ‖ domainSeparator ‖ hashStruct(message)). */
+/**
+ * [EIP-712](https://eips.ethereum.org/EIPS/eip-712): keccak256(0x19 ‖ 0x01 ‖ domainSeparator ‖ hashStruct(message)).
+ */
 function hashTypedData(input: unknown): Uint8Array | null {
   const data = readTypedData(input)
   if (!data) return null

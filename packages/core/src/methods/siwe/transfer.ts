@@ -8,8 +8,8 @@ import { transferSiwe } from './routes.ts'
  * Accepts the offer of `account_transfer_required`: the wallet moves here, the other user is deleted. The same call
  * serves both chains (protocol 2.8).
  *
- * @throws AppError `must_be_authenticated`, `invalid_credentials` once the offer has expired, `invalid_data` without the
- * wallet.
+ * @throws AppError `must_be_authenticated`, `invalid_credentials` once the offer has expired, `invalid_data` without
+ * the wallet.
  *
  * @example
  * const offer = transferOffer(error)

@@ -11,7 +11,10 @@ const opStack: readonly number[] = [
   7777777, 11155420, 999999999,
 ]
 
-/** [GasPriceOracle](https://docs.optimism.io/app-developers/tutorials/transactions/sdk-estimate-costs), and `getL1Fee(bytes)`. */
+/**
+ * [GasPriceOracle](https://docs.optimism.io/app-developers/tutorials/transactions/sdk-estimate-costs), and
+ * `getL1Fee(bytes)`.
+ */
 const oracle = '0x420000000000000000000000000000000000000F'
 const getL1Fee = '0x49948e0e'
 

@@ -89,7 +89,8 @@ export function createSender(
           slot.isOpen = true
           return { id: hash, lost: toTransactionError(answer.cause) }
         }
-        // Its nonce is used, by one of our transactions that the node does not know yet, or by another one: the receipts decide.
+        // Its nonce is used, by one of our transactions that the node does not know yet, or by another one: the
+        // receipts decide.
         if (answer.isNumberUsed && slot.isOpen) return { id: hash }
         forget(client, [hash])
         // None of our transactions can have used it: the next attempt reads a new nonce.

@@ -1,7 +1,10 @@
 import { solanaPrograms } from '@latchkey/wire'
 import { writeUnsigned } from './writeUnsigned.ts'
 
-/** Number of the [system program's transfer](https://docs.rs/solana-system-interface/latest/solana_system_interface/instruction/enum.SystemInstruction.html). */
+/**
+ * Number of the [system program's
+ * transfer](https://docs.rs/solana-system-interface/latest/solana_system_interface/instruction/enum.SystemInstruction.html).
+ */
 const transfer = 2
 
 /**

@@ -5,7 +5,11 @@ import type { SolanaRpc } from './solanaRpc.ts'
 import { readMint, readTokenAccount } from './tokens.ts'
 import { type UnsignedInstruction, writeUnsigned } from './writeUnsigned.ts'
 
-/** Numbers of instructions: [TransferChecked](https://docs.rs/spl-token/latest/spl_token/instruction/enum.TokenInstruction.html), and CreateIdempotent of the associated accounts. */
+/**
+ * Numbers of instructions:
+ * [TransferChecked](https://docs.rs/spl-token/latest/spl_token/instruction/enum.TokenInstruction.html), and
+ * CreateIdempotent of the associated accounts.
+ */
 const [transferChecked, createIdempotent] = [12, 1]
 
 type TokenTransfer = {

@@ -9,7 +9,10 @@ export type TokenInfo = { symbol?: string | undefined; decimals?: number | undef
 /** Selectors of `decimals()` and `symbol()`, [ERC-20](https://eips.ethereum.org/EIPS/eip-20). */
 const getDecimals = '0x313ce567'
 const getSymbol = '0x95d89b41'
-/** Nodes' code for a call that the contract refused ([EIP-1474](https://eips.ethereum.org/EIPS/eip-1474) and its clients). */
+/**
+ * Nodes' code for a call that the contract refused ([EIP-1474](https://eips.ethereum.org/EIPS/eip-1474) and its
+ * clients).
+ */
 const revertCode = 3
 
 /**

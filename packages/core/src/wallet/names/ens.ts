@@ -68,7 +68,10 @@ const toCoinType = (chainId: number) => 0x8000_0000n | BigInt(chainId)
 
 /** [EIP-3668](https://eips.ethereum.org/EIPS/eip-3668): the response is at a gateway, which would learn the name. */
 const offchain = '0x556f1830'
-/** `ResolverNotFound(bytes)`, `ResolverNotContract(bytes,address)`, `UnsupportedResolverProfile(bytes4)`, `ResolverError(bytes)`. */
+/**
+ * `ResolverNotFound(bytes)`, `ResolverNotContract(bytes,address)`, `UnsupportedResolverProfile(bytes4)`,
+ * `ResolverError(bytes)`.
+ */
 const nothings = ['0x77209fe8', '0x1e9535f2', '0x7b1c461b', '0x95c0c752']
 
 /** Returns the response of the name's resolver; undefined if it has none, `unsafe` if it is not on the chain. */

@@ -21,7 +21,9 @@ export const createPolicyCommand = defineCommand(
   },
 )
 
-/** Updates rules or name of a policy from standard input. A policy with an owner changes only by signed API requests. */
+/**
+ * Updates rules or name of a policy from standard input. A policy with an owner changes only by signed API requests.
+ */
 export const updatePolicyCommand = defineCommand(
   { options: {}, words: 2 },
   async ({ words }, { config, out, input }) => {

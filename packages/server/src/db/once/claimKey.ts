@@ -19,8 +19,8 @@ export type ClaimResult =
   | { kind: 'otherRequest' }
 
 /**
- * Claims an idempotency key for one request, in one statement, so that only one of many simultaneous equal requests runs.
- * If the process of a claim died, another process can take the claim over once its lease has ended.
+ * Claims an idempotency key for one request, in one statement, so that only one of many simultaneous equal requests
+ * runs. If the process of a claim died, another process can take the claim over once its lease has ended.
  */
 export async function claimKey(db: Kysely<Schema>, claim: KeyClaim): Promise<ClaimResult> {
   const { appId, key, requestHash, holder, now } = claim

@@ -18,7 +18,10 @@ export type CloudKit = {
   signInUrl(): Promise<string>
 }
 
-/** CloudKit Web Services: https://developer.apple.com/library/archive/documentation/DataManagement/Conceptual/CloudKitWebServicesReference */
+/**
+ * CloudKit Web Services:
+ * https://developer.apple.com/library/archive/documentation/DataManagement/Conceptual/CloudKitWebServicesReference
+ */
 export function cloudKit({ keys, ask }: { keys: VendorKeys; ask: Ask }): CloudKit {
   const { api_url: apiUrl = appleUrl, container = '', environment = 'production', api_token = '' } = keys
   const connection = { apiUrl, container, environment, apiToken: api_token }

@@ -10,7 +10,10 @@ export type SignedKeyRequest = {
   deadline: number
 }
 
-/** Of Farcaster's contract on OP Mainnet. Source: docs.farcaster.xyz/reference/contracts/reference/signed-key-request-validator. */
+/**
+ * Of Farcaster's contract on OP Mainnet. Source:
+ * docs.farcaster.xyz/reference/contracts/reference/signed-key-request-validator.
+ */
 const domain = Buffer.concat([
   hash('EIP712Domain(string name,string version,uint256 chainId,address verifyingContract)'),
   hash('Farcaster SignedKeyRequestValidator'),

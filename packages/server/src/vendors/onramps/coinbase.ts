@@ -49,8 +49,9 @@ const statuses: Readonly<Record<string, 'pending' | 'success' | 'failure'>> = {
 }
 
 /**
- * Coinbase Onramp: buying with a card, and sending from an account at the exchange. Sources: docs.cdp.coinbase.com/onramp,
- * "Session token", "Generating an onramp URL", "Transaction status", "API key authentication"; protocol 8.1.
+ * Coinbase Onramp: buying with a card, and sending from an account at the exchange. Sources:
+ * docs.cdp.coinbase.com/onramp, "Session token", "Generating an onramp URL", "Transaction status", "API key
+ * authentication"; protocol 8.1.
  */
 export const coinbase: Onramp = {
   name,

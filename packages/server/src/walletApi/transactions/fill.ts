@@ -9,8 +9,8 @@ type FilledMembers = SignInput['filledMembers']
 const oneGwei = 10n ** 9n
 
 /**
- * Fills in the type, fees and gas that an Ethereum transaction lacks, from the node's suggestions. Never changes what the
- * caller gave. The node is not trusted: the signer limits the fee.
+ * Fills in the type, fees and gas that an Ethereum transaction lacks, from the node's suggestions. Never changes what
+ * the caller gave. The node is not trusted: the signer limits the fee.
  *
  * @throws NodeRefusal if the transaction would fail.
  */

@@ -16,7 +16,8 @@ export async function fillAuthorization(
   try {
     const node = needNode(ctx, `eip155:${chainId}`)
     const count = Number(readQuantity(await node.ask('eth_getTransactionCount', from, 'pending')))
-    // If the account sends the transaction itself, that transaction uses the current nonce, and the authorization the next.
+    // If the account sends the transaction itself, that transaction uses the current nonce, and the authorization the
+    // next.
     return { nonce: params.executor === 'self' ? count + 1 : count }
   } catch (cause) {
     throw toAppError(cause)

@@ -22,7 +22,10 @@ const dayMs = 24 * 60 * minuteMs
 /** Some nodes know no final blocks. Their transactions stay `confirmed` after this time. */
 const finalityMs = 2 * 60 * minuteMs
 
-/** Asks nodes for the status of transactions, and sends again those that a node lacks. Returns the number of transactions. */
+/**
+ * Asks nodes for the status of transactions, and sends again those that a node lacks. Returns the number of
+ * transactions.
+ */
 export async function followDue(ctx: Context): Promise<number> {
   let count = 0
   for (;;) {

@@ -2,7 +2,10 @@ import { AppError } from '@latchkey/wire'
 import type { Context } from '../../context.ts'
 import { ChainError, exchange } from '../../vendors/chain/rpc.ts'
 
-/** The operator's node of one chain. Rejects with NodeRefusal if the node refuses, with ChainError if it does not answer. */
+/**
+ * The operator's node of one chain. Rejects with NodeRefusal if the node refuses, with ChainError if it does not
+ * answer.
+ */
 export type Node = { ask(method: string, ...params: unknown[]): Promise<unknown> }
 
 /** The node answered with an error. Its text must not leave the server: it can contain the node's secret address. */

@@ -10,8 +10,8 @@ import { submit } from './submit.ts'
 const daySeconds = 86_400
 
 /**
- * Signs a transaction, stores it, and sends it. If a process died, a second try of the same request sends the transaction
- * that the first try stored.
+ * Signs a transaction, stores it, and sends it. If a process died, a second try of the same request sends the
+ * transaction that the first try stored.
  *
  * @returns the answer's `data`.
  */

@@ -42,16 +42,16 @@ export async function findTransactionOfRequest(
 }
 
 /**
- * Locks the nonces of a wallet on a chain until the database transaction ends, across all processes. Each send therefore
- * finds the nonces of earlier ones.
+ * Locks the nonces of a wallet on a chain until the database transaction ends, across all processes. Each send
+ * therefore finds the nonces of earlier ones.
  */
 export async function lockNonces(trx: Db, name: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`nonces ${name}`}, 0))`.execute(trx)
 }
 
 /**
- * Finds the first nonce that neither the node had counted nor a transaction signed here has. It also fills a gap below a
- * nonce that a caller chose.
+ * Finds the first nonce that neither the node had counted nor a transaction signed here has. It also fills a gap below
+ * a nonce that a caller chose.
  *
  * @param query.nodeCount the transaction count that the node answered at `query.askedAt`.
  */

@@ -6,8 +6,8 @@ import { setStatus, type TransactionRow } from './store.ts'
 const soonMs = 2_000
 
 /**
- * Sends a stored transaction. A node that does not answer may have it, so the transaction stays, and the job sends the same
- * bytes again. The chain executes them only once.
+ * Sends a stored transaction. A node that does not answer may have it, so the transaction stays, and the job sends the
+ * same bytes again. The chain executes them only once.
  *
  * @throws AppError `insufficient_funds` or `transaction_broadcast_failure` if the node refuses it.
  */
