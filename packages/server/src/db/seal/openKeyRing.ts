@@ -15,9 +15,9 @@ type Deps = {
 }
 
 /**
- * Opens the key-encryption keys that fit the database, and creates them at the first start. With existing data, missing
- * or wrong keys, or keys that leave one data key closed, stop the start (R84: encrypted at rest, F15: wrong keys):
- * otherwise the server would write rows that no single set of keys can open.
+ * Opens the key-encryption keys that fit the database, and creates them at the first start. If the database has data
+ * and the keys are missing, wrong, or cannot open every data key, the server does not start (R84: encrypted at rest,
+ * F15: wrong keys): otherwise it would write rows that no single set of keys can open.
  */
 export async function openKeyRing(deps: Deps): Promise<{ ring: KeyRing; made: boolean }> {
   const isNew = (await isFirstStart(deps)) && (await underKeysLock(deps.db, (trx) => begin(deps, trx)))
@@ -55,7 +55,7 @@ export async function readKeyRing(config: Deps['config']): Promise<KeyRing | und
   return config.keys === undefined ? readKeyFile(config.dataFolder) : parseKeyRing(config.keys)
 }
 
-/** For a running process: adds the read keys to its own, which may be the last copy of a key. */
+/** Reads the keys again in a running process. Keeps its own keys too: they may be the last copy. */
 export async function readKeysAgain(
   config: Deps['config'],
   { known, log }: { known: KeyRing; log: Logger },
@@ -69,7 +69,7 @@ export async function readKeysAgain(
   }
 }
 
-/** Throws with the names of closed data keys, unless the keys open every data key of this version. */
+/** Throws, and names the data keys that the ring cannot open, unless it opens every data key of this version. */
 export function assertAllOpen(ring: KeyRing, rows: Parameters<typeof findUnopened>[1]): void {
   const closedKeys = findUnopened(ring, rows)
   if (closedKeys.length === 0) return
@@ -80,7 +80,7 @@ export function assertAllOpen(ring: KeyRing, rows: Parameters<typeof findUnopene
 
 function keysMissing({ config }: Pick<Deps, 'config'>): Error {
   return new Error(
-    `The key-encryption keys are missing, but the database holds what they sealed. Put the backup of keys.json ` +
+    `The key-encryption keys are missing, but the database has data that they sealed. Put the backup of keys.json ` +
       `into ${config.dataFolder}, or its text into LATCHKEY_KEYS.`,
   )
 }

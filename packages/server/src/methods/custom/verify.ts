@@ -17,8 +17,8 @@ const earlySeconds = 60
 export type TokenClaim = { app: App; token: string | null | undefined }
 
 /**
- * Turns a token of the app's own login into an identity (R66: custom tokens). It is a bearer of that login and may be
- * used again until it expires, so nothing is used up (docs/decisions).
+ * Turns a token of the app's own login into an identity (R66: custom tokens). It is a bearer token: it may be used
+ * again until it expires, so nothing is marked as used (decision 8: login methods).
  */
 export async function verifyCustom(ctx: Context, { app, token }: TokenClaim): Promise<IdentityProof> {
   if (!app.settings.custom_jwt_auth)
@@ -26,12 +26,12 @@ export async function verifyCustom(ctx: Context, { app, token }: TokenClaim): Pr
   const auth = await findTokenCheck(ctx, app)
   if (!auth)
     throw new AppError('disallowed_login_method', { message: 'Login with custom token is not set up.' })
-  // Set up before this rule existed. Accepting such tokens would let in every user of that login.
+  // Set up before both were required. Accepting such tokens would let in the users of every app of that login.
   if (!auth.isLocal && !isForOneApp(auth.config))
     throw new AppError('disallowed_login_method', {
       message: 'Login with custom token is not set up: custom_auth_config needs an issuer and an audience.',
     })
-  if (!token || token.length > maxCharacters) throw refusal('there is none')
+  if (!token || token.length > maxCharacters) throw refusal('it is missing or too long')
   const { issuer, audience, algorithms, subject_claim } = auth.config
   const options = {
     algorithms: [...algorithms],
@@ -63,7 +63,7 @@ async function verify({ token, keys, options }: TokenParams): Promise<JWTPayload
     return (await jwtVerify(token, keys, options)).payload
   } catch (cause) {
     if (!(cause instanceof errors.JWKSMultipleMatchingKeys)) throw cause
-    // A token without a key id may be signed with any: while a login changes its keys there are several.
+    // Without a key id, any of the keys may have signed the token. A login that rotates its keys has several.
     for await (const key of cause) {
       const verification = await jwtVerify(token, key, options).catch(unlessOther)
       if (verification) return verification.payload
@@ -76,14 +76,14 @@ function unlessOther(cause: unknown): undefined {
   if (!(cause instanceof errors.JWSSignatureVerificationFailed)) throw cause
 }
 
-/** Exactly as it came: two subjects that differ by a space are two users of that login. */
+/** Not normalized: two subjects that differ by a space are two users of that login. */
 function readSubject(payload: JWTPayload, claim: string): string {
   const subject = payload[claim]
   if (typeof subject !== 'string' || subject.trim() === '' || subject.length > maxSubjectCharacters)
-    throw refusal(`"${claim}" must be a text of 1 to ${maxSubjectCharacters} characters`)
+    throw refusal(`"${claim}" must be a string of 1 to ${maxSubjectCharacters} characters`)
   // Half a surrogate pair would be stored as a replacement character, and could become another user's id.
   if (hasControls(subject) || Buffer.from(subject).toString() !== subject)
-    throw refusal(`"${claim}" has characters that are not text`)
+    throw refusal(`"${claim}" has control characters or invalid Unicode`)
   return subject
 }
 
@@ -96,7 +96,7 @@ function explain(cause: unknown): never {
   if (cause instanceof AppError) throw cause
   if (cause instanceof errors.JWTExpired) throw refusal('it has expired', cause)
   if (cause instanceof errors.JWTClaimValidationFailed)
-    throw refusal(`"${cause.claim}" is not what it must be`, cause)
+    throw refusal(`"${cause.claim}" has the wrong value`, cause)
   if (cause instanceof errors.JWKSNoMatchingKey) throw refusal('its key is not known', cause)
   if (cause instanceof errors.JOSEAlgNotAllowed) throw refusal('its algorithm is not allowed', cause)
   throw refusal('its signature is not valid', cause)
