@@ -18,11 +18,11 @@ export type Machine<S extends State> = Store<S> & {
 }
 
 /**
- * A union of states and a table of moves.
+ * Creates a machine from a union of states and a table of moves.
  *
- * Every flow has two guarantees from it. A move that is not in the table is refused before a request is sent, so a
- * double submit cannot use a code twice. The result of a step that was reset or overtaken is dropped, so a closed modal
- * cannot reopen.
+ * It gives every flow two guarantees. A move that is not in the table is refused before a request is sent, so a double
+ * submit cannot use a code twice. The result of a step that was reset or overtaken is dropped, so a closed modal cannot
+ * reopen.
  */
 export function createMachine<S extends State>(
   initial: S,
@@ -34,7 +34,7 @@ export function createMachine<S extends State>(
 
   function move(next: S): void {
     const from: S['status'] = store.getState().status
-    // After a reset, or before the start: the result of a later step belongs to no flow (protocol 17.8).
+    // After a reset, or before the start: there is no flow that a later step could continue (protocol 17.8).
     const why = from === 'initial' ? 'No auth flow in progress.' : `No move from ${from} to ${next.status}.`
     if (!moves[from].includes(next.status)) throw new Error(why)
     set(next)

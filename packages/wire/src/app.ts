@@ -46,16 +46,16 @@ const FundingConfig = v.looseObject({
   ),
   prompt_funding_on_wallet_creation: flag,
   cross_chain_bridging_enabled: flag,
-  /** Ours: the address of the bridge, if it is not its own. */
+  /** Ours: the address of the bridge, if it is not Relay's own. */
   bridge_url: v.optional(text),
   bridge_testnets_url: v.optional(text),
   /**
-   * Ours: a test network of Solana that the bridge supports, such as the one of this machine; the real bridge supports
-   * none.
+   * Ours: a Solana test network that the bridge supports, such as the local chain of a development server. The real
+   * bridge supports none.
    */
   bridge_solana_chain: v.optional(text),
 })
-/** An app for its clients, with every field (protocol 2.14). */
+/** An app as its clients see it, with every field (protocol 2.14). */
 export const AppConfig = v.looseObject({
   id: text,
   name: text,

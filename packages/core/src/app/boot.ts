@@ -6,7 +6,7 @@ import { createValue, type Store, type WritableStore } from '../store.ts'
 import { getApp } from './routes.ts'
 
 /**
- * Whether the client can be used. `unreachable` has the cause and ends by itself: the client tries again after a while,
+ * Whether the client can be used. `unreachable` has the cause, and does not last: the client tries again after a while,
  * when the browser comes online, and when `retry` is called.
  */
 export type ClientState =
@@ -47,7 +47,7 @@ export function createBoot(options: BootOptions): Boot {
 
   async function run(): Promise<void> {
     running = true
-    // Runs in its own task: on a slow phone the page's first effects already take long without a request.
+    // In its own task: on a slow phone the page's first effects already take long, even without a request.
     await new Promise((resolve) => setTimeout(resolve))
     for (let delayMs = firstRetryMs; users > 0; delayMs = Math.min(delayMs * 2, longestRetryMs)) {
       // Created before the attempt, so that a `retry` at the moment of failure is not lost.

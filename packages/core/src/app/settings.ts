@@ -86,7 +86,7 @@ export type LoginOrder = {
   overflow: readonly LoginMethodOrderOption[]
 }
 
-/** Settings until the app is loaded, also if it never is (protocol 2.14). */
+/** The server's settings until the app is loaded, or if loading fails (protocol 2.14). */
 const settingsBeforeLoad: Partial<AppConfig> = { email_auth: true, wallet_auth: true }
 
 const defaultWalletList = [
@@ -172,7 +172,7 @@ export function resolveSettings(loadedConfig: AppConfig | null, config: PrivyCli
   }
 }
 
-/** Null is a value too: it hides the page. */
+/** The host app's null counts as set: it hides the link. */
 function over(own: string | null | undefined, server: string | null | undefined): string | null {
   return own === undefined ? (server ?? null) : own
 }

@@ -1,7 +1,7 @@
 // Settings of published versions that have no effect here. They exist so that an app which sets them compiles
 // unchanged. A setting that gets an effect moves to `config.ts`. `docs/use/migrate.md` explains the differences.
 
-/** Wallets that get a row if they are found in the browser, and none otherwise. */
+/** Wallets that get a row only if they are found in the browser. */
 export type UnreadWallet =
   | 'backpack'
   | 'base_account'
@@ -23,9 +23,9 @@ export type UnreadAppearance = {
 }
 
 export type UnreadEmbeddedWallets = {
-  /** @deprecated Of 1.x: use `showWalletUIs`, its opposite. */
+  /** @deprecated From 1.x: use `showWalletUIs`, its opposite. */
   noPromptOnSignature?: boolean
-  /** @deprecated Of 1.x: the hash is returned as soon as a node has the transaction, and the screen follows it. */
+  /** @deprecated From 1.x: the hash is returned as soon as a node has the transaction, and the screen follows it. */
   waitForTransactionConfirmation?: boolean
   /** There is nothing to migrate. */
   disableAutomaticMigration?: boolean
@@ -37,16 +37,16 @@ export type UnreadExternalWallets = {
   disableAllExternalWallets?: boolean
 }
 
-/** Whether the page's server finds tokens in cookies. Here the setting of the app decides. */
+/** Whether tokens are also stored in cookies for the page's server. Here a setting of the app decides that. */
 export type CookieWriteBehavior = 'default' | 'never'
 
 /** Texts by `component.name`. */
 export type PrivyI18nStrings = { [name: `${string}.${string}`]: string }
 
 export type UnreadConfig = {
-  /** @deprecated Of 1.x: set the node URLs in `supportedChains`. */
+  /** @deprecated From 1.x: set the node URLs in `supportedChains`. */
   rpcConfig?: { rpcUrls?: Record<number, string>; rpcTimeouts?: Record<number, number> }
-  /** @deprecated Of 1.x: use `supportedChains`. */
+  /** @deprecated From 1.x: use `supportedChains`. */
   additionalChains?: readonly object[]
   plugins?: readonly object[]
   scriptNonce?: string

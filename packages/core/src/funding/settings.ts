@@ -28,15 +28,15 @@ export type FundingSettings = {
 
 const methods: Readonly<Record<string, FundingOption['method']>> = {
   card: 'card',
-  // A card behind another button.
+  // A card, paid with another button.
   'payment-request': 'card',
   exchange: 'exchange',
   wallets: 'wallets',
 }
 
 /**
- * Returns the funding settings of the server's app; `null` if funding is off or offers no supported method (product
- * 3.5).
+ * Returns the funding settings of the server's app; `null` if funding is off or offers no supported method (protocol
+ * 8).
  *
  * @example
  * const isOffered = readFundingSettings(client.app.getState() ?? {}) !== null

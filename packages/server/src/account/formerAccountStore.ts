@@ -59,8 +59,8 @@ async function listFormer(
 
 /**
  * Removes an account for good, whether the user has it or it is kept. A wallet whose key was imported since stays,
- * because its key is here, and an account that leads to a key is never removed (I4). Only withdrawn accounts have two
- * equal times: they get no notices and cannot be restored.
+ * because the vault has its key, and an account that leads to a key is never removed (I4). Only withdrawn accounts have
+ * two equal times: they get no notices and cannot be restored.
  */
 export async function withdraw(
   at: BoundDb,

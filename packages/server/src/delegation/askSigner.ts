@@ -2,8 +2,8 @@ import { SignerAway, type SignerClient, SignerRefusal } from '@latchkey/signer'
 import { AppError, isServerCode } from '@latchkey/wire'
 
 /**
- * Calls the process that signs. Its refusals have the codes of the contract; if it does not answer, the error is a
- * sentence for the operator.
+ * Calls the signer. A refusal keeps its error code; if the signer does not answer, the message tells the operator how
+ * to start it.
  *
  * @throws AppError
  */

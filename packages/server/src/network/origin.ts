@@ -7,7 +7,7 @@ const extensions: readonly string[] = ['chrome-extension:', 'moz-extension:', 's
 const webViews: readonly string[] = ['capacitor:', 'ionic:', 'tauri:']
 const nonWeb = [...extensions, ...webViews]
 
-/** Hosts in the format of browsers. No character ends a source in a policy or is special in a shell. */
+/** Hosts as browsers write them. Allows no character that ends a source in a CSP or is special in a shell. */
 const form = /^[a-z-]+:\/\/([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/
 /** For some host names the URL parser's time grows with the square of the length. */
 const maxCharacters = 300
@@ -29,8 +29,8 @@ export function isOrigin(text: string): boolean {
 }
 
 /**
- * The origin that an operator means, in the format of browsers: the host in ASCII and lower case, without the default
- * port and a trailing slash. Undefined for other texts.
+ * The origin that an operator means, in the format of browsers: the host in ASCII and lower case, without a default
+ * port or a trailing slash. Undefined for other texts.
  *
  * @example
  * readOrigin('https://BÜCHER.example:443/') // 'https://xn--bcher-kva.example'

@@ -8,7 +8,7 @@ import { walletSubject } from './subject.ts'
 
 type NewWallet = { wallet: VaultWallet; now: Date }
 
-/** By [CAIP-2](https://chainagnostic.org/CAIPs/caip-2): published clients read it as the wallet's chain. */
+/** [CAIP-2](https://chainagnostic.org/CAIPs/caip-2) ids. Published clients read `chain_id` as the wallet's chain. */
 const mainnets = { ethereum: 'eip155:1', solana: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' } as const
 
 /** Links a wallet with a new key to the user. */
@@ -24,7 +24,7 @@ export async function linkWallet(
 /**
  * As `linkWallet`, for a key that may be in use elsewhere: an imported one, or one from a mnemonic. If the user has
  * linked the same address as an external wallet, that account becomes the embedded one: an address has one account
- * (R59: one owner per identity), and from now on its key is here.
+ * (R59: one owner per identity), and from now on the vault has its key.
  *
  * @throws AppError `linked_to_another_user`; `cannot_unlink_sole_account` if that wallet is the user's only login: an
  * embedded wallet cannot log in.

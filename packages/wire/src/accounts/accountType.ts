@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 type Data = Record<string, unknown>
 
-/** The description of an account type. Code for all types reads it, and names none. */
+/** The description of an account type. The code that handles all types reads it instead of naming each type. */
 export type AccountType = {
   /** The schema on the wire (protocol 3.2). */
   readonly schema: v.LooseObjectSchema<v.ObjectEntries, undefined>

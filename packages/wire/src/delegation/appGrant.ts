@@ -6,7 +6,7 @@ import { ChainType } from '../vault/slot.ts'
 const text = v.pipe(v.string(), v.minLength(1), v.maxLength(200))
 
 /**
- * The app and the wallet that a key of the signer's own making belongs to. It does not contain the owner and the
+ * The app and the wallet of a key that the signer generated. It does not contain the owner and the
  * policy, because the owner may change both. `kind` distinguishes it from a user's consent.
  */
 export const AppGrant = v.strictObject({

@@ -22,14 +22,14 @@ export const DelegationConsent = v.strictObject({
   challenge: text,
   /** The quorum whose signatures are required. Its keys can change later, by its own signatures. */
   quorum_id: text,
-  /** What may be signed. A later change of the policy can only take away from it. */
+  /** What may be signed. A later change of the policy can only narrow it. */
   policy_id: text,
   policy_hash: hash,
 })
 export type DelegationConsent = v.InferOutput<typeof DelegationConsent>
 
 /**
- * The bytes of a consent, in which it is sealed and hashed.
+ * Encodes a consent as the bytes that are sealed with the key and hashed.
  *
  * @example
  * const hash = (...args: Parameters<typeof toConsentBytes>) =>

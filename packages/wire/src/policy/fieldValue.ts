@@ -2,7 +2,7 @@ import { fromBase58 } from '../base58.ts'
 import { readInteger } from '../integer.ts'
 import type { FieldKind } from './fields.ts'
 
-/** The value of a field in the form for comparison: numbers as bigint, addresses and hex in lower case. */
+/** The value of a field, parsed for comparison: numbers as bigint, addresses and hex in lower case. */
 export type FieldValue = bigint | string
 
 /**

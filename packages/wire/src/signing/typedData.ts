@@ -8,7 +8,7 @@ import {
   type TypedDataTypes,
 } from './typedDataTypes.ts'
 
-/** A value in the form for hashing. `absent` is the end of a recursive struct. */
+/** A value, parsed for hashing. `absent` is the end of a recursive struct. */
 export type TypedNode =
   | { kind: 'atom'; type: string; value: string | boolean | bigint }
   | { kind: 'array'; items: readonly TypedNode[] }
@@ -44,8 +44,8 @@ type Values = Record<string, unknown>
 
 /**
  * Parses [EIP-712](https://eips.ethereum.org/EIPS/eip-712) data as in `eth_signTypedData_v4`, from an object or its
- * JSON text. The screen draws this tree and the wallet frame hashes it, so the same data can be shown and signed
- * (decision 5: reading input). Leaves out members that are not in the types: they are not signed.
+ * JSON text. The screen shows this tree and the wallet frame hashes it, so the user sees exactly the data that is
+ * signed (decision 5: reading input). Leaves out members that are not in the types: they are not signed.
  *
  * @returns undefined for data that contradicts its types, is ambiguous, or is too large or too deep.
  *

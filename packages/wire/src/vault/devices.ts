@@ -36,7 +36,7 @@ export const revokeDevice = endpoint({
 })
 
 /**
- * Ours: restores a disabled device, with a fresh login. For a user with a second factor it requires a grant with its
+ * Ours: restores a disabled device. Requires a fresh login and, for a user with a second factor, a grant with its
  * device proof. `not_found` if the device is not disabled or its halves are erased.
  */
 export const restoreDevice = endpoint({

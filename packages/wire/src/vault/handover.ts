@@ -7,7 +7,8 @@ const base64url = v.pipe(v.string(), v.maxLength(200), v.regex(/^[\w-]+$/))
 
 /**
  * Gives a device the key of a wallet that the app made before the first login, sealed by HPKE for `recipient_key` and
- * bound to the grant. The device has opened an intent to import that address. A device that stopped can ask again.
+ * bound to the grant. The device has opened an intent to import that address. A device that stopped in between can ask
+ * again.
  */
 export const takeOver = endpoint({
   method: 'POST',

@@ -40,7 +40,7 @@ export const WalletAddress = v.object({
 })
 export type WalletAddress = v.InferOutput<typeof WalletAddress>
 
-/** The addresses of one entropy with which its slots are sealed. */
+/** The addresses of one entropy, to which its slots are bound when they are sealed. */
 export const Addresses = v.pipe(v.array(WalletAddress), v.minLength(1), v.maxLength(4))
 
 /** The content of slots: the entropy of a mnemonic, or one imported key. */

@@ -30,7 +30,7 @@ export async function findEthereumChain(client: Client, chain: string): Promise<
   throw new AppError('unsupported_chain_id', { message })
 }
 
-/** The node of a request's cluster; the app may have set it. */
+/** The network of a request's cluster, with the node that the app set, if any. */
 export function findFundingNetwork(client: Client, chain: string): SolanaNetwork {
   return findSolanaNetwork(getSettings(client).getState().solanaClusters, { chain })
 }

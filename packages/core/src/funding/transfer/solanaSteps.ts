@@ -48,9 +48,9 @@ type Options = {
 }
 
 /**
- * Asks an external Solana wallet to sign, and sends the bytes to a node. So the signature is known before the
- * transaction is sent, and sending it again is harmless. Another one is signed only when no block can include the
- * first.
+ * Asks an external Solana wallet only to sign, and sends the bytes to a node itself. So the signature is known before
+ * the transaction is sent, and sending it again is harmless. Another transaction is signed only when no block can
+ * include the first.
  */
 export function createSolanaSteps({
   client,

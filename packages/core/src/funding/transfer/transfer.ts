@@ -1,7 +1,7 @@
 import type { Store } from '../../store.ts'
 import type { FundingRequest } from '../request.ts'
 
-/** An amount in whole coins with a point, with the names of coin and network. */
+/** A decimal amount in whole coins, with the names of coin and network. */
 export type CoinAmount = { amount: string; symbol: string; network: string }
 
 /** A request to one of the user's wallets to send, as far as this browser knows. */
@@ -9,7 +9,7 @@ export type Transfer = {
   id: string
   /** The id of the user; null on a page without a login. */
   userId: string | null
-  /** Identifies the wish: the same wish has the same text. */
+  /** Identifies what the user wants to pay: equal requests have the same text. */
   of: string
   request: FundingRequest
   /** The paying wallet and its chain. */
@@ -43,6 +43,6 @@ export type TransferBook = Store<readonly Transfer[]> & {
   put(transfer: Transfer): void
   /** Removes a transfer that never left the wallet. */
   drop(id: string): void
-  /** The user's latest unfinished transfer with the same wish. */
+  /** The user's latest unfinished transfer with the same `of`. */
   find(of: string): Transfer | undefined
 }

@@ -4,7 +4,7 @@ import type { FundingRequest } from '../request.ts'
 import type { Transfer, TransferBook } from './transfer.ts'
 
 const key = 'latchkey:funding_transfers'
-/** After this time the same wish starts a new transfer; the user must look for a missing one. */
+/** After this time an equal request starts a new transfer, and the user must look for a missing one. */
 const keptMs = 86_400_000
 const most = 20
 

@@ -1,11 +1,11 @@
 import { AppError } from '@latchkey/wire'
 
-/** The transfers under way in this page, by the storage that it shares with the other tabs. */
+/** The keys of the work that runs in this page, by the storage that the page shares with other tabs. */
 const busy = new WeakMap<object, Set<string>>()
 
 /**
- * Does something that no other flow of this browser may do at the same time. It does not wait for another flow, which
- * may take as long as its user thinks.
+ * Runs work that only one flow of this browser may do at a time. It fails at once instead of waiting: the other flow
+ * may be waiting for its user.
  *
  * @throws AppError `transaction_failure` if another flow does it
  */

@@ -6,7 +6,7 @@ export type RecoveryMethod = 'privy' | 'user-passcode' | 'google-drive' | 'iclou
 export type Wallet = {
   address: string
   chainType: 'ethereum' | 'solana'
-  /** @deprecated Of 1.x: `unknown` for every external wallet. Use `walletClientType`. */
+  /** @deprecated From 1.x: `unknown` for every external wallet. Use `walletClientType`. */
   walletClient?: 'privy' | 'unknown'
   /** `privy` for an embedded wallet. */
   walletClientType?: string

@@ -18,8 +18,9 @@ export type CountResult = {
 }
 
 /**
- * Counts one more, unless that would exceed the limit within the window, which begins with the first count, or with
- * each. One statement: of any number of simultaneous callers at most `limit` are allowed.
+ * Counts one more, unless that would exceed the limit within the window. The window begins with the first count; with
+ * `isRenewed`, each count restarts it. One statement: of any number of simultaneous callers at most `limit` are
+ * allowed.
  */
 export async function incrementBelow(db: Kysely<Schema>, limit: Limit): Promise<CountResult> {
   const { rows } = await counting(limit, sql`(select 1) once`).execute(db)
@@ -31,13 +32,15 @@ export async function incrementBelow(db: Kysely<Schema>, limit: Limit): Promise<
   return { allowed: false, retryAfterSeconds: await secondsLeft(db, limit) }
 }
 
-/** `incrementBelow` as part of a larger statement: counts if `from` has its one row, and has a row if it counted. */
+/**
+ * `incrementBelow` inside a larger statement: counts only if `from` returns its one row, and returns a row if it did.
+ */
 export function counting(
   limit: Limit,
   from: RawBuilder<unknown>,
 ): RawBuilder<{ count: number; former_end?: Date | null }> {
   const windowEndsAt = toWindowEnd(limit)
-  // Read in the snapshot before this statement.
+  // The subquery sees the row as it was before this statement.
   const formerEnd = sql`, (select f.window_ends_at from counters f where f.key = ${limit.key}) as former_end`
   return sql`
     insert into counters as c (key, count, window_ends_at)
@@ -49,7 +52,7 @@ export function counting(
     returning count${limit.isRenewed ? formerEnd : sql``}`
 }
 
-/** Reverts one count if `from` has a row: the counted attempt was right. */
+/** Reverts one count if `from` returns a row: the counted attempt was successful. */
 export function givingBack(key: string, from: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`update counters set count = count - 1 where key = ${key} and count > 0 and exists (select 1 from ${from})`
 }

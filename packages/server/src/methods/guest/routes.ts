@@ -17,7 +17,8 @@ export const guestRoutes: Routes = (route, ctx) => {
     if (!app.settings.guest_auth)
       throw new AppError('disallowed_login_method', { message: 'Login with guest not allowed.' })
     const claim = { app, credential: input.guest_credential }
-    // Published clients send no captcha with it, and a returning guest must be able to log in (docs/decisions).
+    // Published clients send no captcha with it, and a returning guest must be able to log in (decision 8: login
+    // methods).
     if (!(await isKnownGuest(ctx, claim))) {
       await requireCaptcha(ctx, { app, caller: undefined, token: input.token, address })
       await assertBelowLimit({ appId: app.id, address })

@@ -20,7 +20,7 @@ export type ExpectedChallenge = {
 
 const seconds = 300
 const challengeBytes = 32
-/** How long a browser may wait for its user: less than the challenge lives, so that a slow user does not fail. */
+/** The browser's timeout. It ends before the challenge does, so that a slow user's response is not refused. */
 export const promptMs = 270_000
 
 export async function issueChallenge(
@@ -34,7 +34,7 @@ export async function issueChallenge(
 }
 
 /**
- * Uses a challenge up before anything is verified: a response that fails has used its only try (R48: passkey
+ * Consumes a challenge before anything is verified, so that each challenge allows only one attempt (R48: passkey
  * challenges).
  */
 export async function takeChallenge(

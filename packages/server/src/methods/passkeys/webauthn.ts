@@ -75,7 +75,7 @@ export async function verifyAssertion(
     verifyAuthenticationResponse({
       ...expectations(expected),
       requireUserVerification: isVerified,
-      // The database compares the counter, because it also has concurrent assertions.
+      // The database compares the counter, because only it sees concurrent assertions.
       credential: { id: response.id, publicKey: bytes(credential.public_key), counter: 0 },
       response: {
         ...envelope(response),
@@ -87,7 +87,7 @@ export async function verifyAssertion(
       },
     }),
   )
-  // 7.2 step 19: whether it may be copied is fixed at creation.
+  // 7.2 step 19: whether a passkey may be copied to other devices is fixed at its creation.
   const mayBeCopied = authenticationInfo.credentialDeviceType === 'multiDevice'
   if (!verified || mayBeCopied !== credential.backup_eligible) throw new AppError('invalid_credentials')
   const { newCounter: counter, credentialBackedUp: backedUp, userVerified } = authenticationInfo
