@@ -88,7 +88,7 @@ test('error: more than there is, a token account in place of a wallet, and no mi
   const account = findTokenAccount(owner.publicKey, mint).toBase58()
   await expect(write(account, 1n)).rejects.toThrow('Enter the address of a wallet')
   await expect(write(stranger().toBase58(), 1n, stranger().toBase58())).rejects.toThrow(
-    'no token of the network',
+    'This token does not exist on the network',
   )
 })
 
@@ -100,7 +100,7 @@ test('security: a node that names a program of its own as that of the token gets
     return { value: answer.value.map((account) => account && { ...account, owner: theirs }) }
   }
   const request = { from, to: stranger().toBase58(), mint: testMint, units: 1n, rpc: lying }
-  await expect(writeTokenTransfer(request)).rejects.toThrow('no token of the network')
+  await expect(writeTokenTransfer(request)).rejects.toThrow('This token does not exist on the network')
 })
 
 test('what a node says badly of an account is not counted, and stops nothing', async () => {

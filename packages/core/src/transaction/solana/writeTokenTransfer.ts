@@ -74,7 +74,8 @@ async function readSources({ from, mint, rpc }: TokenTransfer): Promise<Source[]
   const how = { encoding: 'jsonParsed', commitment: 'confirmed' }
   const answer = await rpc('getTokenAccountsByOwner', [from, { mint }, how])
   const { value } = (answer ?? {}) as { value?: (ParsedAccount | null)[] }
-  if (!Array.isArray(value)) throw refuse('The Solana node does not tell what this wallet has. Try again.')
+  if (!Array.isArray(value))
+    throw refuse('The Solana node did not return the accounts of this wallet. Try again.')
   return value.flatMap((one) => {
     const { pubkey, account } = one ?? {}
     const { state, tokenAmount } = account?.data?.parsed?.info ?? {}
