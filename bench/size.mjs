@@ -46,7 +46,8 @@ const entry = [...chunks.values()].find(({ isEntry }) => isEntry)
  */
 const opened = ['modalRuntime.ts', 'ui/marks/draw.tsx', 'ui/marks/google.ts'].map((module) => {
   const chunk = [...chunks.values()].find(({ facadeModuleId }) => facadeModuleId?.endsWith(module))
-  if (!chunk) throw new Error(`${module} is no chunk of its own any more. What is fetched instead?`)
+  if (!chunk)
+    throw new Error(`${module} is not a separate chunk any more. Find out which chunk is loaded instead.`)
   return chunk
 })
 if (!entry) throw new Error('The page has no entry.')

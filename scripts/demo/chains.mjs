@@ -39,9 +39,9 @@ async function start(name, { port, variable, run }) {
   const off = (why) => console.log(`The ${name} chain is off: ${why}. Everything else works without it.`)
   if (port === 0) return off(`${variable} is 0`)
   if (!(await isFree(port)))
-    return off(`port ${port} is taken; ${variable}=${port + 10} npm start has another`)
+    return off(`port ${port} is taken; ${variable}=${port + 10} npm start uses another`)
   const started = run(port)
-  if (!started) return off(`there is none for ${process.platform} ${process.arch}`)
+  if (!started) return off(`it is not available for ${process.platform} ${process.arch}`)
   try {
     return { child: started.child, url: await started.url }
   } catch (error) {
@@ -50,7 +50,7 @@ async function start(name, { port, variable, run }) {
   }
 }
 
-/** Uses the name by which pages of this machine are opened: a browser treats another name as another site. */
+/** Uses the host name of the demo's pages: a browser treats another name as another site. */
 const toLocalhost = (url) => url.replace('127.0.0.1', 'localhost')
 
 /** The environment of the server: these chains, and the nodes that are already set. */

@@ -16,23 +16,22 @@ export function runUntilStopped({ children, servers, chains = [] }) {
     whenNpmEnds(() => void stop(0))
     for (const chain of chains)
       chain.once('exit', () => {
-        if (!stopping) console.error('A chain ended by itself; everything else goes on without it.')
+        if (!stopping) console.error('A chain has stopped. Everything else continues without it.')
       })
     for (const child of children)
       child.once('exit', (code) => {
-        if (!stopping)
-          console.error(`A part of Latchkey ended by itself (exit code ${code}); stopping the rest.`)
+        if (!stopping) console.error(`A part of Latchkey has stopped (exit code ${code}). Stopping the rest.`)
         void stop(1)
       })
   })
 }
 
-/** As it was at the start: npm may have been ended before everything ran. */
+/** Read at the start: npm may already have ended when everything runs. */
 const parent = process.ppid
 
 /**
- * npm runs a script in a shell, and passes SIGTERM only to that shell. The shell ends without telling the script, whose
- * parent is another process from then on.
+ * npm runs a script in a shell, and passes SIGTERM only to that shell. The shell exits without a signal to the script,
+ * which then has another parent process.
  */
 function whenNpmEnds(stop) {
   if (process.env.npm_lifecycle_event === undefined) return

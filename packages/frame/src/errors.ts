@@ -3,7 +3,7 @@ import { getRefusal, type Refusal } from './keys/refusal.ts'
 
 export type FrameError = NonNullable<FrameAnswer['error']>
 
-/** The messages for the host page if an argument cannot be signed. Fixed sentences: none repeats the input. */
+/** The messages for the host page if an argument cannot be signed. They are constants, so none repeats the input. */
 const refusals = {
   bad_address: 'Invalid request arguments: an address is malformed.',
   bad_authorization: 'Invalid request arguments: an authorization needs a contract, a chain id and a nonce.',
@@ -20,16 +20,17 @@ const refusals = {
   key_not_64_bytes: 'Invalid request arguments: a Solana private key has 64 bytes, the public key included.',
   key_not_base58: 'Invalid request arguments: a Solana private key is written in base58.',
   key_not_hex: 'Invalid request arguments: an Ethereum private key is written in hex digits.',
-  key_of_other_public_key: 'Invalid request arguments: the private key has the public key of another one.',
+  key_of_other_public_key:
+    'Invalid request arguments: the public key in the private key does not belong to it.',
   key_unseen:
     'Invalid request arguments: the private key has an invisible character. Delete it, or copy the key again.',
-  key_out_of_range: 'Invalid request arguments: no wallet has this private key.',
+  key_out_of_range: 'Invalid request arguments: the private key is out of range.',
   no_chain_id: 'Invalid request arguments: the transaction needs a chain id.',
   other_sender: 'Invalid request arguments: the transaction is not from this wallet.',
   other_signer: frameErrors.invalid_request_arguments,
   slot_closed: frameErrors.wallet_not_on_device,
   transaction_as_message:
-    'Invalid request arguments: a transaction is not signed as a message. An app with published clients can allow it by its setting solana_transactions_as_messages.',
+    'Invalid request arguments: a transaction cannot be signed as a message. An app with published clients can allow it with its setting solana_transactions_as_messages.',
   unsupported_transaction: 'Invalid request arguments: this transaction type is not supported.',
   weak_password_kdf: frameErrors.wallet_damaged,
 } as const satisfies Record<Refusal, string>
@@ -77,7 +78,7 @@ export function fail(type: FrameErrorType): never {
   throw Object.assign(new Error(type), { [typeKey]: type })
 }
 
-/** Gives an error of the server its type in this operation. */
+/** Gives a server error the frame error type that this operation has for it. */
 export function mark(error: unknown, types: { readonly [code in AppError['code']]?: FrameErrorType }): never {
   const type = error instanceof AppError ? types[error.code] : undefined
   throw type ? Object.assign(error as AppError, { [typeKey]: type }) : error

@@ -84,7 +84,7 @@ describe('an entropy that was sealed for a Solana address', () => {
     expect(error).toEqual({
       type: 'invalid_request_arguments',
       message:
-        'Invalid request arguments: a transaction is not signed as a message. An app with published clients can allow it by its setting solana_transactions_as_messages.',
+        'Invalid request arguments: a transaction cannot be signed as a message. An app with published clients can allow it with its setting solana_transactions_as_messages.',
     })
   })
 })

@@ -44,7 +44,7 @@ export function readSolanaMessage(message: unknown): Uint8Array {
   const bytes = Uint8Array.from(message)
   if (bytes.length === 0) throw new AppError('invalid_message')
   if (isSolanaTransaction(bytes))
-    throw new AppError('invalid_message', { message: 'A Solana transaction is not signed as a message.' })
+    throw new AppError('invalid_message', { message: 'A Solana transaction cannot be signed as a message.' })
   return bytes
 }
 

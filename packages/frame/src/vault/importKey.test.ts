@@ -166,13 +166,13 @@ test.each([
     'x'.repeat(64),
     'Invalid request arguments: an Ethereum private key is written in hex digits.',
   ],
-  ['ethereum', '0'.repeat(64), 'Invalid request arguments: no wallet has this private key.'],
+  ['ethereum', '0'.repeat(64), 'Invalid request arguments: the private key is out of range.'],
   ['solana', '0OIl', 'Invalid request arguments: a Solana private key is written in base58.'],
   ['solana', 'abc', 'Invalid request arguments: a Solana private key has 64 bytes, the public key included.'],
   [
     'solana',
     toBase58(new Uint8Array(64).fill(7)),
-    'Invalid request arguments: the private key has the public key of another one.',
+    'Invalid request arguments: the public key in the private key does not belong to it.',
   ],
 ] as const)(
   'error: a bad key of %s is refused before any call, by what is wrong with it: %s',

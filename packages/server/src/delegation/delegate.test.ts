@@ -179,7 +179,7 @@ describe('security: a consent is refused that is not the one that the server off
     const scene = await start()
     const other = await sealConsent(scene.device, { address: scene.address })
     await expect(scene.device.call(vault.delegate, other)).rejects.toMatchObject({
-      ...{ code: 'consent_refused', message: 'The key is not the one of this wallet.' },
+      ...{ code: 'consent_refused', message: 'The key does not belong to this wallet.' },
     })
     const handover = await sealConsent(scene.device, scene)
     await setConfig({

@@ -12,7 +12,7 @@ import { hashConsent, hashTerms } from './terms.ts'
 export type AgreeInput = { consent: DelegationConsent; envelope: SealedForSigner; rows: TermRows }
 
 /**
- * Takes over the key of a wallet, for the terms that its user agreed to. An earlier agreement for the wallet ends.
+ * Accepts the key of a wallet under the terms that its user agreed to. Replaces an earlier agreement for the wallet.
  *
  * @returns the part of the key that the database stores. It is worthless without the signer.
  * @throws SignerRefusal when the challenge has expired, the terms are not the current ones, or the key belongs to
@@ -31,17 +31,17 @@ export async function agree(
   // A key that the signer made has no other copy. A consent with the same wallet id would overwrite it.
   const kind = signer.state.findAgreement(consent.wallet_id)?.kind ?? 'agreed'
   if (kind !== 'agreed')
-    throw new SignerRefusal('consent_refused', 'The signer has the key of this wallet already.')
+    throw new SignerRefusal('consent_refused', 'The signer already has the key of this wallet.')
   const binding = toConsentBytes(consent)
   const key = await signer.challenges.open(consent.challenge, envelope, binding)
   if (!key)
     throw new SignerRefusal(
       'consent_refused',
-      'The consent is over, or was sealed for another. Ask the user again.',
+      'The consent has expired, or the key was sealed for another one. Ask the user again.',
     )
   try {
     if (!hasKey(consent, key))
-      throw new SignerRefusal('consent_refused', 'The key is not the one of this wallet.')
+      throw new SignerRefusal('consent_refused', 'The key does not belong to this wallet.')
     const { forDatabase, forSigner } = sealWalletKey(signer.keys.wallets, key, binding)
     const agreement = { kind: 'agreed', consent: hashConsent(consent), key: forSigner } as const
     return { sealed_key: forDatabase, epoch: await signer.state.agree(consent.wallet_id, agreement) }

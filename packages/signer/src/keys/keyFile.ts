@@ -2,7 +2,7 @@ import { hkdfSync, randomBytes, randomUUID } from 'node:crypto'
 import { link, mkdir, open, readFile, stat, unlink } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
-/** The signer has a separate key for each purpose, so that one use says nothing about another. */
+/** The signer derives a separate key for each purpose, so that no use of one key weakens another. */
 const purposes = ['journal', 'rows', 'wallets'] as const
 export type SignerKeys = Record<(typeof purposes)[number], Uint8Array>
 
@@ -31,7 +31,7 @@ async function read(path: string): Promise<string | undefined> {
   try {
     const { mode } = await stat(path)
     if (process.platform !== 'win32' && mode & 0o077)
-      throw new Error(`Others may read ${path}. Run: chmod 600 ${path}`)
+      throw new Error(`Other users can read ${path}. Run: chmod 600 ${path}`)
     return await readFile(path, 'utf8')
   } catch (cause) {
     if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return undefined
@@ -39,7 +39,9 @@ async function read(path: string): Promise<string | undefined> {
   }
 }
 
-/** Two signers that start at once get the same key: the complete file gets the name, and only if the name is free. */
+/**
+ * Two signers that start at once get the same key: only a complete file is linked to the path, and only if it is free.
+ */
 async function create(path: string): Promise<string> {
   const text = randomBytes(keyBytes).toString('hex')
   const draft = `${path}.${randomUUID()}`

@@ -49,7 +49,7 @@ test('a key file is made once, for its owner alone, and gives the same keys agai
 test('security: a key file that others may read is refused, and so is another file', async () => {
   const path = join(folder, 'open.key')
   await writeFile(path, 'ab'.repeat(32), { mode: 0o644 })
-  await expect(openKeyFile(path)).rejects.toThrow(`Others may read ${path}. Run: chmod 600 ${path}`)
+  await expect(openKeyFile(path)).rejects.toThrow(`Other users can read ${path}. Run: chmod 600 ${path}`)
   await writeFile(path, 'not a key')
   await chmod(path, 0o600)
   await expect(openKeyFile(path)).rejects.toThrow('is not a key file')

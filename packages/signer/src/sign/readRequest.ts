@@ -16,7 +16,7 @@ export function readRequest(body: RpcBody, filledMembers: FilledMembers): ReadRe
   const { method } = body
   const read = Object.hasOwn(readers, method)
     ? readers[method]
-    : refuse(`The method "${method}" is not one of this wallet.`)
+    : refuse(`This wallet does not support the method "${method}".`)
   try {
     return read(body, filledMembers)
   } catch (cause) {

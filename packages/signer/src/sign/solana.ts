@@ -13,7 +13,7 @@ export const readSolanaRequest = { message, transaction }
 
 function message({ params }: RpcBody): ReadRequest {
   const bytes = readBase64(params.message, params.encoding)
-  if (isSolanaTransaction(bytes)) return refuse('A transaction is not signed as a message.')
+  if (isSolanaTransaction(bytes)) return refuse('A transaction cannot be signed as a message.')
   return {
     action: { method: 'signMessage', message: bytes },
     isOpen: false,
