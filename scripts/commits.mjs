@@ -7,7 +7,7 @@ const longest = 72
 /** Older commits are not checked. */
 const since = '2026-11-26T00:00:00Z'
 
-/** Reports new commits whose subject has another form. It fails nothing: a commit that is pushed stays. */
+/** Reports new commits whose subject has another form. Never fails: a pushed commit cannot be changed. */
 export function reportCommits() {
   for (const line of listSubjects()) if (!isRight(line)) console.log(`   commit ${line}`)
 }

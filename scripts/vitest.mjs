@@ -1,4 +1,4 @@
-// Runs every test. Then runs the files that failed once more by themselves: see decision 1: tests.
+// Runs every test. Then runs the files that failed once more, without the others (decision 1: tests).
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'

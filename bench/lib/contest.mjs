@@ -1,4 +1,4 @@
-// Our SDK and react-auth, each in its own page, on one server of ours: built, served and logged in to.
+// Builds and serves a page for our SDK and one for react-auth, and logs in on both, with one Latchkey server.
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { seedApp } from '../../scripts/demo/app.mjs'

@@ -1,4 +1,4 @@
-// Medians with their spread, and the one table that a run prints.
+// Medians and their spread, and the table that a run prints.
 
 export function median(values) {
   const sorted = values.filter(Number.isFinite).sort((a, b) => a - b)

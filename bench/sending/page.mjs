@@ -116,7 +116,7 @@ globalThis.sendViem = async () => {
   await painted()
   const reviewMs = performance.now() - start
   const agreed = performance.now()
-  // The nonce is requested at sending, as ours is.
+  // Requests the nonce when sending, as our SDK does.
   const nonce = await node.getTransactionCount({ address: account.address, blockTag: 'pending' })
   const serializedTransaction = await wallet.signTransaction({ ...request, nonce })
   await wallet.sendRawTransaction({ serializedTransaction })

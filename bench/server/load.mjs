@@ -77,7 +77,7 @@ async function checkSessions(target, duration) {
   return cannon(target, { duration, requests: [{ method: 'GET', path: spec.session, setupRequest }] })
 }
 
-/** A token is used once. The token in the answer waits until its turn comes. */
+/** Each refresh token is used once. The token in the response is used when its session's turn comes again. */
 async function refresh(target, duration) {
   const { spec, url, refreshing: who } = target
   const { method, path, rotates } = spec.refresh

@@ -15,7 +15,7 @@ export async function populate(connection, { users, comers, logIn }) {
 }
 
 async function fill(client, users) {
-  // References are right by the way the rows are made, and a database lost in a crash is made again.
+  // The statements below make only valid references, and a database that a crash loses is filled again.
   await client.query('set session_replication_role = replica; set synchronous_commit = off')
   await client.query("set maintenance_work_mem = '512MB'")
   const { rows } = await client.query('select id from apps')

@@ -1,4 +1,4 @@
-// Lays out a package in its own folder, as it is published.
+// Copies a package into its own folder, as it is published.
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { root } from '../setup.mjs'
@@ -44,7 +44,9 @@ function stageDist(from, folder, part = '') {
       )
 }
 
-/** Hidden files are notes of the build. A source map would point to sources that are not published. */
+/**
+ * Leaves out hidden files, which only the build needs, and references to source maps, whose sources are not published.
+ */
 function stageEntry(from, to) {
   mkdirSync(dirname(to), { recursive: true })
   cpSync(from, to, { recursive: true, filter: (path) => !basename(path).startsWith('.') })

@@ -1,13 +1,13 @@
 import type { PageRequest } from './request.ts'
 
-/** The parameters that the server has read, and those of a social network. */
+/** The parameters that the server has validated, and those that a social network adds. */
 const parameterNames =
   /^(provider_app_id|requester_app_id|requester_origin|requester_public_key|redirect_uri|state|code_challenge|code_challenge_method|privy_oauth_(code|state|provider))$/
 
 /**
- * Removes everything else from the address. Any page can open this window with its own parameters, and a client would
- * also read a session or a wallet from there: the visitor would consent for the attacker's. For a request for a
- * signature nothing stays: the requesting app's token would be in the history.
+ * Removes all other parameters from the URL. Any page can open this window with its own parameters. The client would
+ * also read a session or a wallet from them, and the visitor would then consent for the attacker's account. The
+ * requesting app's token of a signature request is removed too: it must not be in the browser's history.
  */
 export function keepKnown({ kind, appId }: Pick<PageRequest, 'kind' | 'appId'>): void {
   const parameters = [...new URLSearchParams(location.search)].filter(([name]) => parameterNames.test(name))

@@ -2,7 +2,7 @@ import type { PageRequest } from './request.ts'
 
 type Connection = { address: string; providerPublicKey: string; exp: number }
 type WaitingPage = Extract<PageRequest, { origin: string }>
-/** The token for the requester's next request, or that it needs a new connection; sent to the connector as `mwp`. */
+/** For the requester's next request: its token, or `mwp`, which tells the connector to connect again. */
 type Next = {
   token?: { action: 'set'; value: string } | undefined
   mwp?: { action: 'clear' }
@@ -27,7 +27,7 @@ const connection = 'PRIVY_CROSS_APP_CONNECT_RESPONSE'
 /** The message that published clients know. */
 export const rejection = 'User rejected request'
 
-/** Whether a page waits for a message of this window. */
+/** Whether a page waits for a message from this window. */
 export function isAwaited(request: PageRequest): request is PageRequest & WaitingPage {
   return 'origin' in request && !('target' in request && request.target !== null)
 }

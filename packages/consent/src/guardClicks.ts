@@ -5,7 +5,7 @@ const comings = ['focus', 'pageshow'] as const
  * Ignores every press in the first half second after this window has come to the front, and while it is behind: a press
  * meant for a window above it, which closed at the last moment, must not sign anything (R73: consent window). The
  * wallet's own review restarts its half second with each new content, but does not know about windows. Returns the
- * function that ends it. Not for a login: its Enter is a press of its button, and signs nothing.
+ * function that ends the guard. Not used during a login, which signs nothing and where Enter clicks its button.
  */
 export function guardClicks(): () => void {
   let since = performance.now()

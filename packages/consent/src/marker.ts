@@ -1,13 +1,14 @@
 import type { PageRequest } from './request.ts'
 
 /**
- * Sends this page's request with every call to the server: a login without it is not of this page, whichever
- * origin it names. Once the request has expired, the server refuses logins by it, and the page reloads.
+ * Sends the id of this page's request with every call to the server. The server treats a login without it as coming
+ * from another page, even if it has this page's origin. Once the request has expired, the server refuses logins with
+ * it, and the page reloads.
  */
 export function createMarkedFetch({ request, endsInSeconds }: PageRequest): typeof fetch {
   const endsAt = Date.now() + endsInSeconds * 1_000
   return async (url, init) => {
-    // A chain's node or a bundler has no business with it, and most refuse a header that they do not know.
+    // Nodes and bundlers must not get it, and most of them refuse an unknown header.
     if (new URL(String(url), location.origin).origin !== location.origin) return fetch(url, init)
     const headers = new Headers(init?.headers)
     headers.set('latchkey-consent', request)

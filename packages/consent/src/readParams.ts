@@ -1,7 +1,7 @@
 import { AppError } from '@latchkey/wire'
 import type { SigningRequest } from './request.ts'
 
-/** A smart wallet's signature is valid on one chain. */
+/** Methods that depend on the chain. A smart wallet's signature is valid on only one chain. */
 const boundToChain: readonly string[] = [
   'eth_sendTransaction',
   'eth_signTransaction',

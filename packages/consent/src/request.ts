@@ -1,4 +1,4 @@
-/** An app as it is registered, never as an address claims. */
+/** An app as it is registered, never as a URL describes it. */
 export type Branding = { name: string; icon_url: string | null }
 
 /** The server's data in the page. `methods/crossApp/consentRoutes.ts` of the server has the same type. */
@@ -9,11 +9,11 @@ export type Signing = {
   kind: 'transact'
   /** The registered origin of the requesting page. */
   origin: string
-  /** The wallet's user; empty if only the login tells. */
+  /** The wallet's user; empty if it is known only after the login. */
   userId: string
   /** Null for an encrypted request: the server decrypts it after the login. */
   signing: SigningRequest | null
-  /** The node of a chain of this machine, in development. */
+  /** The node of the local chain, in development. */
   localNode: string | null
   /** The receiver of the response, if it is not the page that opened this window. */
   target: AnswerTarget | null

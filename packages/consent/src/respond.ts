@@ -19,8 +19,8 @@ type Answer = {
 } & ({ result: string } | { error: string })
 
 /**
- * Sends the response: by a message to the page that opened this window, or through the server, only for the requesting
- * page.
+ * Sends the response: as a message to the page that opened this window, or encrypted through the server, so that only
+ * the requesting page can read it.
  */
 export async function respond(
   { client }: Latchkey,

@@ -47,13 +47,13 @@ export async function declineForRequester(latchkey: Latchkey, request: PageReque
   await respond(latchkey, request, { token, error: rejection })
 }
 
-/** In development: a chain of this machine is in no list. */
+/** In development: adds the local chain, which no list of chains has. */
 async function addLocalChain(
   { client }: Latchkey,
   signing: SigningRequest,
   node: string | null,
 ): Promise<void> {
-  // A smart wallet may name its chain anywhere: the chains of its app count.
+  // A smart wallet's request may name its chain anywhere, so the app's own chains stay available.
   const isNamed = readChainId(signing) === `0x${localChain.id.toString(16)}`
   if (node === null || !(isNamed || isOfSmartWallet(signing))) return
   const local = addRpcUrlOverrideToChain(localChain, node)

@@ -6,7 +6,7 @@ import type { PageRequest } from './request.ts'
 
 type UseLoginParams = {
   request: PageRequest
-  /** The question has ended. */
+  /** Whether the request is answered or has failed. */
   isOver: boolean
   onFailed(cause: unknown): void
 }
@@ -41,7 +41,7 @@ export function useLogin({ request, isOver, onFailed }: UseLoginParams): 'needed
     return latchkey.events.on('login', () => ({ onError }))
   }, [latchkey])
   useEffect(() => {
-    // In another window, or before this one could reach the server.
+    // The user logged in in another window, or was logged in before this one could reach the server.
     if (isReady && isIn && modal.getState().at(-1)?.name === 'landing') modal.close()
   }, [modal, isReady, isIn])
   if (!isPossible) return 'impossible'

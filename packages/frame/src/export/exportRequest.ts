@@ -14,7 +14,7 @@ export type ExportRequest = {
   languages: readonly string[]
 }
 
-/** An imported key has none, which clients encode in several ways. */
+/** An imported key has no index, which clients encode in several ways. */
 const index = v.pipe(
   v.string(),
   v.transform((text) => (/^\d{1,9}$/.test(text) ? Number(text) : 0)),
@@ -40,8 +40,8 @@ const OldQuery = v.object({
 type PageAddress = Pick<Location, 'hash' | 'pathname' | 'search'>
 
 /**
- * Reads the address of the page and removes the token from it, before anything else is loaded (protocol 6.9). Undefined
- * for a wallet on the vendor's own servers (`v=1-unified`): there is none here, and no response.
+ * Reads the page's URL and removes the token from it, before anything else is loaded (protocol 6.9). Undefined for a
+ * wallet on the vendor's own servers (`v=1-unified`): such wallets do not exist here, and the page does not respond.
  *
  * @throws the frame's `invalid_request_arguments` for any other format.
  */

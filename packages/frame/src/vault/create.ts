@@ -30,8 +30,8 @@ export type Creation = { chain: ChainType; recovery: RecoveryStrategy }
 
 /**
  * Creates the user's first wallet of a chain, or returns the existing one: stage, verify, commit (security 2.5). A user
- * has one mnemonic: if a wallet of another chain has created it, the new one is derived from it. After a crash at any
- * step a repeat ends with one wallet, and no address is returned before it can be recovered.
+ * has one mnemonic: if a wallet of another chain exists, the new one is derived from its mnemonic. After a crash at any
+ * step, a repeat ends with one wallet, and no address is returned before its wallet can be recovered.
  */
 export function createWallet(frame: Frame, caller: Caller, creation: Creation): Promise<string> {
   return inTurn(frame, caller, async () => {
@@ -48,14 +48,14 @@ async function attempt(
   const record = await frame.devices.obtain(session)
   const caller = withDevice({ session, grant }, record)
   const { creation } = record
-  // The half is stored here before anything is staged at the vault: without one there is nothing to finish.
+  // This device stores its half before it stages anything at the vault: without a half there is nothing to finish.
   const hasBegun = record.slots.some(
     (slot) => slot.state === 'pending' && (slot.creation ?? creation) === creation,
   )
   // On a slow device a password takes most of the time that clients wait, so it is stretched during the first calls.
   if (!hasBegun) recovery.begin?.()
   const intent = await openIntent(frame, caller, { creation, chain }).catch(async (error: unknown) => {
-    // The name belongs to a finished creation of another wallet: this one gets a new name.
+    // The name (the idempotency key) belongs to a finished creation of another wallet: this one gets a new name.
     if (isRefused(error)) await frame.devices.renameCreation(session, creation)
     throw error
   })
@@ -81,8 +81,9 @@ async function attempt(
 }
 
 /**
- * A client that gave up waiting asks again, and its user may have entered another password, which would open nothing.
- * The error tells the client to set it with a change, or its user to use the first one.
+ * Refuses a repeated creation with another password. A client that timed out asks again, and its user may have entered
+ * a new password, which could not open the wallet that the first call made. The user then needs the first password, or
+ * the client changes the recovery method.
  */
 async function requireSamePassword(
   recovery: RecoveryStrategy,
@@ -152,7 +153,7 @@ async function finish(job: Job, material: Material): Promise<string | undefined>
   return undefined
 }
 
-/** A cloud that does not answer now still has the backup; one without it never received it. */
+/** A cloud that does not answer may still have the backup. One that has no backup never received it. */
 function unlessAway(error: unknown): undefined {
   if (isOfCloud(error) && frameErrorType(error) !== 'cloud_backup_not_found') throw error
 }
@@ -173,7 +174,7 @@ export async function build(job: Job, secret: Secret): Promise<string | undefine
   await store?.()
   const { material } = await frame.api(vault.readMaterial, { intent_id: intentId }, caller)
   if (!material) return undefined
-  // From storage, not from memory: opens what a reload would find.
+  // Read from storage, not from memory: verifies what a reload would find.
   const record = await frame.devices.load(session)
   const local = record?.slots.find((slot) => slot.entropyId === newMaterial.material.entropy_id)
   if (!record || !local || material.entropy_id !== local.entropyId) return fail('error')
@@ -217,7 +218,7 @@ async function checkReadBack({ devices }: Frame, session: Session, { slotId }: L
 
 type Staging = { session: Session; intentId: string; material: Material }
 
-/** Step 4: the new key signs every byte and the owner. */
+/** Step 4: the statement that the new key signs. It covers every byte of the material, and the owner. */
 async function toStatement({ session, intentId, material }: Staging): Promise<string> {
   const { addresses, slots } = material
   const digests = await Promise.all(slots.map((slot) => digest(canonicalJson(slot))))
@@ -231,7 +232,7 @@ async function digest(text: string): Promise<string> {
 
 type Verification = { local: LocalSlot; material: Material; recovery: RecoveryStrategy; kind?: SecretKind }
 
-/** Step 5: both slots stored by the vault open, and give the same wallet. Returns the device's. */
+/** Step 5: checks that both stored slots open and give the same wallet. Returns the secret of the device's slot. */
 async function verify(
   record: DeviceRecord,
   { local, material, recovery, kind = 'mnemonic' }: Verification,

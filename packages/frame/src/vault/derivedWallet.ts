@@ -28,7 +28,9 @@ export function addWallet(frame: Frame, caller: Caller, keyRequest: KeyRequest):
 
 type Beside = { beside: VaultWallet; chain: ChainType }
 
-/** Adds the first wallet of another chain. Published clients also ask for it if the existing one was never opened. */
+/**
+ * Adds the first wallet of another chain. Published clients do so even if the existing wallet is not on this device.
+ */
 export async function deriveBeside(frame: Frame, caller: Caller, { beside, chain }: Beside): Promise<string> {
   const name = readName(frame, beside.address)
   const add = () => addInTurn(frame, caller, { name, chain, index: 0 })
@@ -56,7 +58,8 @@ async function addInTurn(frame: Frame, caller: Caller, keyRequest: KeyRequest): 
 }
 
 /**
- * Signed by two keys: the new one, and the one of the entropy's name, which proves that both belong to one mnemonic.
+ * Signs with two keys: the new one, and the one whose address names the entropy. This proves that both belong to one
+ * mnemonic.
  */
 async function prove({ session }: Caller, { entropyId, secret }: OpenedSecret, { chain, index }: KeyRequest) {
   const rootChain = getChain(entropyId)

@@ -7,7 +7,7 @@ import { deriveSigner, signFarcasterHash, toSignerKey } from '../keys/farcasterS
 import { wipeSecret } from '../keys/secret.ts'
 import { type Frame, openWithVault, type WalletName, withDevice } from './vault.ts'
 
-/** The number of keys a user may revoke in Farcaster before no further one is derived. */
+/** The number of keys derived at most: after so many revocations in Farcaster, a user gets no further one. */
 const generations = 16
 const silence = { invalid_credentials: 'farcaster_unreachable' } as const
 

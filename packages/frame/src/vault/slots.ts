@@ -77,7 +77,7 @@ export async function openPasswordSlot(
   return open(wallet, { ...slot, kdf }, clientHalf)
 }
 
-/** A slot with its other half in the user's own cloud. Wipes neither: the half is not stored there yet. */
+/** A slot with its other half in the user's own cloud. Does not wipe that half: it still has to be stored there. */
 export async function newCloudSlot(
   wallet: Wallet,
   { kind, clientHalf }: { kind: CloudSlotKind; clientHalf: Bytes },

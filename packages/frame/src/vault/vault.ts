@@ -31,7 +31,7 @@ export type Frame = {
   keyring: Keyring
   lock: Lock
   madePasswords: MadePasswords
-  /** Makes guessing a password costly. */
+  /** Turns a password into a key, slowly, so that guessing is costly. */
   stretch: Stretch
   /** The memory of this device, if the browser reports it. */
   memoryGib: number | undefined
@@ -47,7 +47,7 @@ export function warming(caller: DeviceCaller, chain: ChainType) {
   return { ...caller, meanwhile: chains[chain].warmUp }
 }
 
-/** One creation or recovery at a time for a user, in all tabs: they write the record and call the vault. */
+/** Runs one creation or recovery at a time for a user, in all tabs: both write the device record and call the vault. */
 export function inTurn<T>({ lock }: Frame, { session }: Caller, work: () => Promise<T>): Promise<T> {
   return lock(`wallet:${session.appId}:${session.userId}`, work)
 }

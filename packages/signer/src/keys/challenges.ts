@@ -22,7 +22,7 @@ export type Challenges = {
 export type SealedForSigner = { encapsulated_key: string; ciphertext: string }
 
 const lifeSeconds = 600
-/** More than a signer could answer in that time. An app that asks for more cannot make it use more memory. */
+/** More than a signer could answer in that time. It bounds the memory that one app's requests can take. */
 const maxChallenges = 10_000
 
 /**

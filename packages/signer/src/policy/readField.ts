@@ -18,7 +18,7 @@ import { toSelector } from './selector.ts'
 /** The part of a request that one rule has to permit: a whole request of Ethereum, or one instruction of Solana. */
 export type Unit = { action: SigningAction; instruction?: ResolvedInstruction }
 
-/** A field, as a condition or an aggregation names it. */
+/** The name of a field in a condition or an aggregation. */
 export type FieldName = AggregationField & { typed_data?: unknown }
 
 /** The parts of a request. A request without parts has nothing that a rule could permit. */
@@ -65,7 +65,7 @@ function readTransaction(field: string, { to, value, chainId }: CallAction): Rea
 function readCalldata({ field, abi }: FieldName, { to, data }: CallAction): Reading {
   const match = findCalldataField(abi, field)
   if (typeof match === 'string') return 'unreadable'
-  // The code of a new contract, or too short to choose a function.
+  // The creation of a contract, or data too short for a function selector.
   if (to === undefined || data.length < 10) return 'other'
   const selector = data.slice(0, 10).toLowerCase()
   const calls = match.functions.filter((one) => toSelector(one) === selector)

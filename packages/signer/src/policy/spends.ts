@@ -15,8 +15,8 @@ export type Circumstances = {
 export type Spend = { aggregation: Aggregation; group: string; amount: bigint }
 
 /**
- * Works out the amounts that a request adds to the sums of an aggregation, and the highest of these sums afterwards. If
- * the amount of one part of the request cannot be read, the whole reading is unreadable.
+ * Computes the amounts that a request adds to the sums of an aggregation, and the highest of these sums afterwards. If
+ * the amount of any part of the request cannot be read, the result is `unreadable`.
  */
 export function sumSpends(
   aggregation: Aggregation,

@@ -9,7 +9,7 @@ export type ReadRequest = {
   action: SigningAction
   /** Returns the `data` of the answer. `key` is the wallet's private key. */
   sign(key: Uint8Array<ArrayBuffer>, address: string): unknown
-  /** Whether signing the same request twice could have two effects, because the caller did not fix all of it. */
+  /** Whether signing the same request twice could have two effects, because the caller left a part of it open. */
   isOpen: boolean
   /** The highest fee of the transaction, in wei, if the server filled in a part of it. */
   filledFee?: bigint
