@@ -9,7 +9,7 @@ export const withAbi =
   (response) =>
     response.end(JSON.stringify({ abi, match: 'match', creationMatch: 'match', runtimeMatch: 'match' }))
 
-/** As Sourcify says that it has no such contract. */
+/** The answer of Sourcify for an unknown contract. */
 export const unknownContract: AbiAnswer = (response) =>
   response
     .writeHead(404)
@@ -17,7 +17,7 @@ export const unknownContract: AbiAnswer = (response) =>
       JSON.stringify({ match: null, creationMatch: null, runtimeMatch: null, chainId: '1', address: '0x' }),
     )
 
-/** A server with Sourcify's API, version 2. What it answers can be changed. */
+/** A server with the API of Sourcify, version 2. Its answer can be changed. */
 export async function openAbiSource(answer: AbiAnswer) {
   const source = { answer, asked: [] as { url: string; headers: Record<string, unknown> }[], baseUrl: '' }
   const server = createServer(({ url = '', headers }, response) => {

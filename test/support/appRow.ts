@@ -1,7 +1,7 @@
 import type { Members } from '../../packages/server/src/db/binding.ts'
 import type { World } from './world.ts'
 
-/** Sets columns of a world's app as an older version may have stored them: past the checks, and with the MAC. */
+/** Sets columns of a world's app as an older version may have stored them: without the checks, and with the MAC. */
 export async function setAppRow(
   { ctx, app }: Pick<World, 'ctx' | 'app'>,
   change: Partial<Omit<Members<'apps'>, 'app_id'>>,

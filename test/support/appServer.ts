@@ -8,11 +8,11 @@ export type AppCall = {
   by?: readonly KeyPair[]
   headers?: Record<string, string>
   prefix?: '/v1' | '/api/v1'
-  /** In place of the signatures. */
+  /** Replaces the signatures. */
   signatures?: string
 }
 
-/** Asks as the server of the world's app does: with its secret, and with authorization signatures. */
+/** Sends requests like the server of the world's app: with its secret, and with authorization signatures. */
 export function appServer(world: World) {
   const { id, secret } = world.app
   const credentials = Buffer.from(`${id}:${secret}`).toString('base64')

@@ -6,9 +6,9 @@ import type {
   RequestOptions,
 } from '../../packages/wire/src/methods/passkeys.ts'
 
-/** What an authenticator or the browser in front of it gets wrong, or right but differently. */
+/** Mistakes and variations of an authenticator, or of the browser in front of it. */
 export type Behavior = {
-  /** Page that asks. */
+  /** The origin of the requesting page. */
   origin?: string
   rpId?: string
   challenge?: string
@@ -21,12 +21,12 @@ export type Behavior = {
   backupEligible?: boolean
   backedUp?: boolean
   userHandle?: string
-  /** Instead of a new one: a given one, such as another user's. */
+  /** A given credential id instead of a new one, such as another user's. */
   credentialId?: string
   aaguid?: string
   attestation?: 'none' | 'self' | 'certificates'
   transports?: string[]
-  /** How the client of today and the one of tomorrow read `user.id` (protocol 5.1). */
+  /** How present and future clients read `user.id` (protocol 5.1). */
   userIdAs?: 'text' | 'base64url'
   /** Signs with this credential's key, regardless of the id it claims. */
   signingKeyId?: string
@@ -42,7 +42,7 @@ type StoredCredential = {
 
 export type Authenticator = ReturnType<typeof createAuthenticator>
 
-/** A passkey provider in software: ES256, attestation `none` unless told otherwise, able to misbehave. */
+/** A passkey provider in software: ES256, attestation `none` by default. It can misbehave. */
 export function createAuthenticator({ counts = true, ...always }: Behavior & { counts?: boolean } = {}) {
   const credentials: StoredCredential[] = []
 
@@ -180,7 +180,7 @@ function attestationObject(authData: Buffer, format: Attestation, signature: Buf
     ['alg', Buffer.from([0x26])],
     ['sig', cborBytes(signature)],
   ]
-  // Not even a certificate: a server that parses it fails, one that refuses certificates does not read it.
+  // Not a valid certificate: a server that parses it fails; one that refuses certificates does not read it.
   if (format === 'certificates')
     statement.push(['x5c', Buffer.concat([Buffer.from([0x81]), cborBytes(randomBytes(64))])])
   return cborMap([
@@ -190,7 +190,7 @@ function attestationObject(authData: Buffer, format: Attestation, signature: Buf
   ])
 }
 
-/** RFC 8949, as much as the above needs. */
+/** The part of RFC 8949 that is needed above. */
 function cborMap(members: readonly (readonly [string, Buffer])[]): Buffer {
   return Buffer.concat([
     cborHead(5, members.length),

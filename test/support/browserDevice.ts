@@ -24,9 +24,9 @@ import type { World } from './world.ts'
 export const host = 'https://shop.test'
 
 export type DeviceOptions = {
-  /** Takes the names of what the frame is asked. */
+  /** Collects the names of the frame's requests. */
   events?: string[]
-  /** Takes the names of the analytics events that the server is sent. */
+  /** Collects the names of the analytics events sent to the server. */
   tracked?: string[]
   config?: PrivyClientConfig
   /** By how much the device's clock is ahead of the server's. @default 0 */
@@ -35,7 +35,7 @@ export type DeviceOptions = {
   wait?: (ms: number) => Promise<void>
 }
 
-/** A browser with nothing in it but this login. */
+/** A browser that contains only this login. */
 export async function onDevice(
   world: World,
   login: { token: string; refreshToken: string },
@@ -58,7 +58,7 @@ export async function onDevice(
   return createWalletContext(client, realFrame(world, events))
 }
 
-/** The real wallet page of a device that has nothing yet. What the host page posts is to be handed to the function. */
+/** The real wallet page of a new device. Messages of the host page are passed to the function. */
 export function serveFrame(
   world: World,
   post: (answer: Record<string, unknown>) => void,
@@ -91,7 +91,7 @@ export function serveFrame(
   return (data) => receive({ source: parent, origin: host, data: structuredClone(data) })
 }
 
-/** That page behind a hand-made window. */
+/** That page behind a fake window. */
 function realFrame(world: World, events: string[]): WalletFrame {
   const answers = new Map<string, (answer: Record<string, unknown>) => void>()
   const receive = serveFrame(world, (answer) => answers.get(answer.id as string)?.(answer))

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { closeAtEnd } from './closeAtEnd.ts'
 
-/** What a contract does with its input: returns bytes, or undefined when it reverts. May deploy others. */
+/** A contract's response to an input: bytes, or undefined when it reverts. It may deploy others. */
 export type Contract = (input: Buffer, chain: Contracts) => Buffer | undefined
 /** By address, in lower case. */
 export type Contracts = Map<string, Contract>
@@ -46,7 +46,7 @@ function answerTo(chain: Chain, id: number, { id: call, method, params }: Rpc) {
   const [{ to, data }] = params
   chain.asked.push(params[0])
   const input = Buffer.from(data.slice(2), 'hex')
-  // Nothing of an eth_call stays.
+  // Changes by an eth_call are dropped.
   const contracts = new Map(chain.contracts)
   const output = to ? ask(contracts, to, input) : run(contracts, input)
   if (!output) return { ...base, error: { code: 3, message: 'execution reverted' } }
@@ -59,8 +59,8 @@ function ask(contracts: Contracts, address: string, input: Buffer): Buffer | und
 }
 
 /**
- * Runs code as a node does that is asked to create a contract, as far as ours goes. An instruction that it does not
- * know is an error: a change of the code has to add it here.
+ * Runs code like a node that is asked to create a contract, as far as our code needs it. An unknown instruction is an
+ * error: add it here when the code changes.
  */
 function run(contracts: Contracts, code: Buffer): Buffer | undefined {
   const stack: bigint[] = []
@@ -133,7 +133,10 @@ function fail(why: string): never {
 
 const magic = Buffer.from('1626ba7e'.padEnd(64, '0'), 'hex')
 
-/** A smart account that takes the signatures which `isGood` takes; `hash` is what was to be signed. */
+/**
+ * A smart account that accepts the signatures for which `isGood` returns true; `hash` is the hash that was to be
+ * signed.
+ */
 export function smartAccount(isGood: (hash: string, signature: string) => boolean): Contract {
   return (input) => {
     if (input.toString('hex', 0, 4) !== '1626ba7e') return undefined

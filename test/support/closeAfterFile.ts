@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, vi } from 'vitest'
 import { closeAll } from './closeAtEnd.ts'
 import { emptyDocument, giveOwnStorage } from './ownPage.ts'
 
-// Where files share their modules, a hook of a module would run for the first of them only; this file runs for each.
+// When files share their modules, a hook in a module would run only for the first of them. This file runs for each.
 beforeAll(() => {
   emptyDocument()
   giveOwnStorage()

@@ -1,4 +1,4 @@
-/** What the tests of one file opened. Kept apart, so that the file that runs it weighs nothing. */
+/** Things that the tests of one file opened. In a separate module, so that the file that closes them loads little. */
 const open: (() => unknown)[] = []
 
 /** Runs `close` when the tests of this file have ended. */
@@ -7,6 +7,6 @@ export function closeAtEnd(close: () => unknown): void {
 }
 
 export async function closeAll(): Promise<void> {
-  // The last that was opened may need those before it.
+  // Later ones may need earlier ones.
   for (const close of open.splice(0).reverse()) await close()
 }

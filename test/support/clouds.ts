@@ -12,7 +12,7 @@ export const withClouds = {
 }
 export const withICloud = { embedded_wallet_config: { user_owned_recovery_options: ['icloud'] } }
 
-/** Access to an account, as its cloud gives it to a page whose user has just signed in there. */
+/** Access to an account, as its cloud gives it to a page whose user has just logged in there. */
 export function giveAccess(
   { ctx, app }: { ctx: Context; app: { id: string } },
   { kind, account }: { kind: 'google-drive' | 'icloud'; account: string },
@@ -22,7 +22,7 @@ export function giveAccess(
   return sealText(ctx, 'drive-token', { content, minutes: 60 })
 }
 
-/** Where the clouds of the sandbox are, as the server writes it into the page of an app that offers both. */
+/** The addresses of the sandbox's clouds, as the server writes them into the page of an app that offers both. */
 export const sandboxClouds = ({ ctx, app }: { ctx: Pick<Context, 'config'>; app: { id: string } }) => ({
   'google-drive': { url: `${ctx.config.publicUrl}/sandbox/drive` },
   icloud: {
@@ -35,15 +35,15 @@ export const sandboxClouds = ({ ctx, app }: { ctx: Pick<Context, 'config'>; app:
 
 type Choice = {
   account?: string
-  /** Whether the box is left ticked. */
+  /** Whether the box stays ticked. */
   isTicked?: boolean
   outcome?: 'continue' | 'deny' | 'expired' | 'full' | 'busy' | 'emptied' | 'error'
 }
 type Caller = { token: string; sent?: SendOptions }
-/** What a page keeps in memory while its popup is away. */
+/** The data that a page keeps in memory while its popup is open. */
 export type Visit = { url: string; verifier: string; stateCode: string; answer: Answer }
 
-/** A page that begins a visit to Google Drive. */
+/** A page that starts a visit to Google Drive. */
 export async function leaveForDrive(
   world: World,
   { token, sent }: Caller,
@@ -61,7 +61,7 @@ export async function leaveForDrive(
   return { url: String(answer.body.url), verifier, stateCode, answer }
 }
 
-/** A user on the sandbox's page of Google Drive. Gives the address that the browser is sent to. */
+/** A user on the sandbox's page of Google Drive. Returns the address to which the browser is redirected. */
 export async function allowDrive(world: World, url: string, choice: Choice = {}): Promise<string> {
   const { account = 'ada@example.com', isTicked = true, outcome = 'continue' } = choice
   const form = new URLSearchParams({ request: new URL(url).search.slice(1), account, outcome })
@@ -95,14 +95,14 @@ export function redeemDrive(world: World, { token, sent }: Caller, visit: Comple
   return world.post('/api/v1/recovery/oauth/authenticate', proof, { token, ...sent })
 }
 
-/** Access to the folder of an account: what a page hands to the frame. */
+/** Access to the folder of an account, which a page passes to the frame. */
 export async function getDriveToken(world: World, caller: Caller, choice: Choice = {}): Promise<string> {
   const { status, body } = await redeemDrive(world, caller, await visitDrive(world, caller, choice))
   if (status !== 200) throw new Error(JSON.stringify(body))
   return String(body.access_token)
 }
 
-/** What the sandbox's page of iCloud posts to the page of the app that opened it. */
+/** The message of the sandbox's iCloud page to the page of the app that opened it. */
 export async function getICloudToken(
   world: World,
   { token }: Caller,

@@ -1,9 +1,7 @@
-/** A sentence that screens no longer show, and the text that takes its place (decision 30: texts). */
+/** A sentence that screens no longer show, and the text that replaces it (decision 30: texts). */
 export type CopyPair = { was: string; text: string; ours: string }
 
-/**
- * Sentences of the specification, which errors, codes and the wire keep. Only what the screens show differs.
- */
+/** Sentences of the specification, which errors, codes and the wire keep. Only the texts on the screens differ. */
 export const specificationPairs: readonly CopyPair[] = [
   {
     was: 'Invalid or expired verification code',

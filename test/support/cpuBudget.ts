@@ -4,7 +4,7 @@ type Work = { name: string; run: () => unknown }
 /** The number of runs at once. If all of them together are within the budget, so is each one. */
 const together = 12
 
-/** The pieces of work that take more than the budget. */
+/** Returns the pieces of work that exceed the budget. */
 export async function findCostly(works: readonly Work[], budgetMs: number): Promise<Costly[]> {
   const costly = []
   for (let at = 0; at < works.length; at += together) {

@@ -1,14 +1,16 @@
 import type { Authenticator, Behavior } from './authenticator.ts'
 
 export type PromptBehavior = {
-  /** How the user or the browser ends the prompt instead: the name of its DOMException. */
+  /** The name of the DOMException with which the user or the browser ends the prompt. */
   fails?: string
-  /** Waits until the page takes the prompt away. */
+  /** Waits until the page cancels the prompt. */
   hangs?: boolean
   behavior?: Behavior
 }
 
-/** `navigator.credentials` over a software authenticator: what a browser does between a page and a passkey provider. */
+/**
+ * `navigator.credentials` over a software authenticator: does the browser's work between a page and a passkey provider.
+ */
 export function createCredentials(authenticator: Authenticator, answering: PromptBehavior = {}) {
   const prompts: PublicKeyCredentialCreationOptions[] = []
 
@@ -19,7 +21,7 @@ export function createCredentials(authenticator: Authenticator, answering: Promp
   }
 
   return {
-    /** Options that were prompted for, as the browser got them. */
+    /** The options of each prompt, as the browser got them. */
     prompts,
 
     async create({ publicKey, signal }: CredentialCreationOptions = {}) {
@@ -30,7 +32,7 @@ export function createCredentials(authenticator: Authenticator, answering: Promp
       const registration = authenticator.register(
         {
           rp: { ...rp },
-          // The handle as bytes is all that an authenticator ever sees.
+          // An authenticator only ever sees the handle, as bytes.
           user: { id: text(user.id), name: user.name, display_name: user.displayName },
           challenge: base64url(challenge),
           pub_key_cred_params: [],

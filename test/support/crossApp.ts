@@ -33,7 +33,7 @@ export async function logInInWindow(
   return signIn({ ...world, post }, options.email)
 }
 
-/** What a consent window of this app, opened now, sends with its calls. */
+/** The data that a newly opened consent window of this app sends with its calls. */
 export async function openWindow(world: World, app = world.app.id) {
   const requester = { requester: 'windowed', callback: 'https://windowed.example/back' }
   await acceptRequester(world.ctx, {
@@ -49,7 +49,7 @@ export async function openWindow(world: World, app = world.app.id) {
   return markedBy(world, request, app)
 }
 
-/** What the window that this request was made for sends with its calls. */
+/** The data that the window for this request sends with its calls. */
 export function markedBy(world: World, request: string, app = world.app.id) {
   return {
     origin: world.ctx.config.publicUrl,
@@ -57,7 +57,7 @@ export function markedBy(world: World, request: string, app = world.app.id) {
   }
 }
 
-/** What a person does in the consent window: the address of the page that the browser is sent back to. */
+/** The actions of a person in the consent window. Returns the address of the page to which the browser returns. */
 export async function decide(
   world: World,
   decision: { provider: ProviderApp; url: string; user: Session; allow?: boolean },

@@ -27,7 +27,7 @@ export async function pair(
   return { world, provider, requester, callback: `${publicUrl}/api/v1/oauth/callback/privy:${provider.id}` }
 }
 
-/** What the consent page is asked for, as an address. */
+/** The request to the consent page, as an address. */
 export function login({ requester, callback }: Pair, verifier = random()) {
   return {
     verifier,
@@ -84,7 +84,7 @@ export async function grantConsent(of: Pair) {
   return { ada, reply, token: String(reply.body.access_token) }
 }
 
-/** The user takes back what they allowed the requester. */
+/** The user revokes the permission of the requester. */
 export function disconnectFor({ world, requester }: Pair, token: string): Promise<Answer> {
   return world.post('/api/v1/users/me/connected_apps/revoke', { id: requester }, { token })
 }

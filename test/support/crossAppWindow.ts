@@ -3,7 +3,7 @@ import { markedBy } from './crossApp.ts'
 import type { Session } from './signIn.ts'
 import type { World } from './world.ts'
 
-/** What the server writes into the page of a window that signs. */
+/** The data that the server writes into the page of a window that signs. */
 export type SigningPage = {
   request: string
   appId: string
@@ -26,20 +26,20 @@ export async function openSigning(world: World, url: string) {
 
 type OpenWindow = { page: SigningPage; user: Session }
 
-/** The request is about to be shown, and is used up. */
+/** Marks the request as used, before it is shown. */
 export function beginSigning(world: World, { page, user }: OpenWindow) {
   const by = { ...markedBy(world, page.request, page.appId), token: user.token }
   return world.post('/api/v1/cross-app/transact', { request: page.request }, by)
 }
 
-/** What came of it, answerBox for the page that asked. */
+/** Leaves the result for the page that asked. */
 export async function leaveAnswer(world: World, { page, user, answer }: OpenWindow & { answer: object }) {
   const by = { ...markedBy(world, page.request, page.appId), token: user.token }
   const answerBox = await encryptAnswer(answer, page.target?.publicKey ?? '')
   return world.post('/api/v1/cross-app/requests/answer', { request: page.request, answer: answerBox }, by)
 }
 
-/** A person agrees in the window: the wallet's signature, and the token for the next request. */
+/** A person agrees in the window: returns the wallet's signature, and the token for the next request. */
 export async function agree(world: World, window: OpenWindow & { result: string }) {
   const { body } = await beginSigning(world, window)
   return leaveAnswer(world, { ...window, answer: { result: window.result, token: body.token } })

@@ -18,9 +18,7 @@ declare module 'vitest' {
 
 const migrations = new URL('../../packages/server/src/db/migrations/', import.meta.url)
 
-/**
- * In memory, where there is room: a disk makes every commit wait, and a copy of a database for half a second and more.
- */
+/** In memory, if there is room: on a disk every commit waits, and a copy of a database takes half a second or more. */
 const memory = '/dev/shm'
 const roomBytes = 2 * 1_024 ** 3
 const home = hasRoom() ? memory : tmpdir()
@@ -31,9 +29,9 @@ function hasRoom(): boolean {
   return bavail * bsize > roomBytes
 }
 
-/** One folder per run. The Postgres in it starts with the first test that wants one, and ends here. */
+/** One folder per run. Its Postgres starts with the first test that needs one, and ends here. */
 export async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
-  // What this one is given, the others find with it.
+  // The value that this project provides is available to the others too.
   if (!project.isRootProject()) return undefined
   await sweep()
   const folder = await mkdtemp(join(home, `latchkey-test-${process.pid}-`))
@@ -45,13 +43,13 @@ export async function setup(project: TestProject): Promise<(() => Promise<void>)
   }
 }
 
-/** Ends what runs left behind that were killed before they could. */
+/** Removes the remains of runs that were killed. */
 async function sweep(): Promise<void> {
   for (const name of await readdir(home)) {
     const pid = /^latchkey-test-(\d+)-/.exec(name)?.[1]
     if (pid === undefined || isAlive(Number(pid))) continue
     const folder = join(home, name)
-    // It may be half gone: a run that is killed while it cleans up must not keep the next from starting.
+    // It may be half deleted: a run that is killed during cleanup must not prevent the next one from starting.
     if (existsSync(join(folder, 'postgres')))
       await openCluster(folder)
         .then(stopPostmaster)
@@ -62,7 +60,7 @@ async function sweep(): Promise<void> {
 
 export type TestDatabase = { connection: pg.PoolConfig; drop(): Promise<void> }
 
-/** A fresh database, cloned from a template that was migrated once in this run. */
+/** A new database, cloned from a template that is migrated once per run. */
 export async function cloneDatabase(folder: string): Promise<TestDatabase> {
   preparation ??= oneAtATime(join(folder, 'lock'), () => prepare(folder))
   const { cluster, template } = await preparation
@@ -73,7 +71,7 @@ export async function cloneDatabase(folder: string): Promise<TestDatabase> {
     await client.query(sql)
     await client.end()
   }
-  // Copied as files: to write each page into the log as well takes twice the time.
+  // Copied as files: writing each page into the log as well takes twice the time.
   await ask(`create database ${name} template ${template} strategy file_copy`)
   return {
     connection: { host, port, user, password, database: name },
@@ -81,7 +79,7 @@ export async function cloneDatabase(folder: string): Promise<TestDatabase> {
   }
 }
 
-/** On a busy machine one may not get through in time. */
+/** On a busy machine a connection may fail to open in time. */
 async function connect(cluster: Cluster): Promise<pg.Client> {
   const client = await reach(cluster, 'test')
   if (!client) throw new Error('The Postgres of this run does not answer.')
@@ -92,7 +90,7 @@ type TemplateCluster = { cluster: Cluster; template: string }
 /** Of this worker. */
 let preparation: Promise<TemplateCluster> | undefined
 
-/** Workers begin together: the first one does the work, the others find it done. */
+/** Workers start at the same time: the first one does the work, and the others wait for it. */
 async function oneAtATime<T>(lock: string, work: () => Promise<T>): Promise<T> {
   await eventually(() => mkdir(lock))
   try {
@@ -112,7 +110,7 @@ async function prepare(folder: string): Promise<TemplateCluster> {
   }
 }
 
-/** The password costs each connection thousands of hashes, and the folder is closed to others. */
+/** Without a password, which would cost each connection thousands of hashes. Other users cannot enter the folder. */
 async function start(cluster: Cluster): Promise<pg.Client> {
   await writeFile(
     join(cluster.folder, 'pg_hba.conf'),
@@ -121,7 +119,7 @@ async function start(cluster: Cluster): Promise<pg.Client> {
   return startPostmaster(cluster, 'test')
 }
 
-/** Named by the text of the migrations, so that a watching run never clones an outdated one. */
+/** Named after the text of the migrations, so that a watching run never clones an outdated one. */
 async function makeTemplate(admin: pg.Client, { host, port, user, password }: Cluster): Promise<string> {
   const names = (await readdir(migrations)).sort()
   const texts = await Promise.all(names.map((name) => readFile(new URL(name, migrations), 'utf8')))

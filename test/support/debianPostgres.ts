@@ -12,7 +12,9 @@ import { freePort } from '../../packages/server/src/network/port.ts'
 const run = promisify(execFile)
 const packages = '/usr/lib/postgresql'
 
-/** Programs of a Postgres of an operator's own, with pg_dump, which the embedded one has not. Undefined without one. */
+/**
+ * The programs of an operator's own Postgres, with pg_dump, which the embedded one lacks. Undefined if there are none.
+ */
 export const debianPostgres = (existsSync(packages) ? readdirSync(packages) : [])
   .sort()
   .map((version) => join(packages, version, 'bin'))
@@ -20,7 +22,7 @@ export const debianPostgres = (existsSync(packages) ? readdirSync(packages) : []
 
 export type OwnPostgres = {
   connection(database: string): pg.PoolConfig
-  /** What DATABASE_URL is set to. */
+  /** The value for DATABASE_URL. */
   url(database: string): string
   stop(): Promise<void>
 }

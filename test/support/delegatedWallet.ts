@@ -18,7 +18,7 @@ const anything = [{ name: 'Anything', method: '*', action: 'ALLOW', conditions: 
 export type Terms = {
   chain?: Chain
   rules?: readonly object[]
-  /** Made first. A rule names one as `aggregation.<name>`. */
+  /** Created first. A rule names one as `aggregation.<name>`. */
   aggregations?: Readonly<Record<string, object>>
   threshold?: number
   quorum?: object

@@ -63,7 +63,7 @@ export function getDelegation(world: World): Promise<Delegation> {
   return delegation
 }
 
-/** Asks as the app's own server does (see `appServer`). */
+/** Sends requests like the app's own server (see `appServer`). */
 export function askAsApp(
   world: World,
   { method = 'POST', path, ...options }: AppCall & { method?: string; path: string },
@@ -73,12 +73,12 @@ export function askAsApp(
 
 type Consent = {
   address: string
-  /** Of the phrase that the wallet comes from. Without one another key is sealed. */
+  /** The entropy of the wallet's phrase. Without it another key is sealed. */
   entropy?: Bytes | undefined
   grant?: Grant
 }
 
-/** Seals a wallet's key for the terms in force, as the wallet page does when its user agrees. */
+/** Seals a wallet's key for the current terms, as the wallet page does when its user agrees. */
 export async function sealConsent(device: TestDevice, { address, entropy = new Uint8Array(16) }: Consent) {
   const chain = address.startsWith('0x') ? 'ethereum' : 'solana'
   const terms = await device.call(vault.delegationTerms, { address, chain_type: chain })

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** What comes in its time, which on a busy machine is long: the check is repeated until it holds, for 30 s at most. */
+/** Repeats a check until it holds, for at most 30 s, since a busy machine can be slow. */
 export function eventually<T>(check: () => T | Promise<T>, interval = 5): Promise<T> {
   return vi.waitFor(check, { timeout: 30_000, interval })
 }

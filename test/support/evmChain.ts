@@ -3,14 +3,14 @@ import { createAddressFromString } from '@ethereumjs/util'
 import { concatHex, getContractAddress, type Hex, hexToBytes, pad, size, toHex } from 'viem'
 import { type Chain, startChain } from './chain.ts'
 
-/** What a node of a chain with a real virtual machine has. */
+/** The functions of a node with a real virtual machine. */
 export type EvmChain = Chain & {
-  /** Puts contracts there, without sending anything. */
+  /** Puts contracts there, without a transaction. */
   put(address: string, code: Hex): Promise<void>
   codeAt(address: string): Promise<Uint8Array>
 }
 
-/** A node whose eth_call is run by Ethereum's virtual machine. Nothing of a call stays. */
+/** A node that runs eth_call in an Ethereum virtual machine. The changes of a call are dropped. */
 export async function startEvmChain(id = 1): Promise<EvmChain> {
   const [evm, chain] = await Promise.all([createEVM(), startChain(id)])
   chain.answer = (request, reply) => {
@@ -45,7 +45,7 @@ async function call(evm: EVM, { to, data }: { to?: string; data: Hex }): Promise
   }
 }
 
-/** Deploys by CREATE2 what follows a salt of 32 bytes: the proxy at 0x4e59…956c of most networks. */
+/** Deploys the code that follows a salt of 32 bytes, with CREATE2: the proxy at 0x4e59…956c of most networks. */
 export const deployer: { address: Hex; code: Hex } = {
   address: '0x4e59b44847b379578588920ca78fbf26c0b4956c',
   code: '0x7fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffe03601600081602082378035828234f58015156039578182fd5b8082525050506014600cf3',

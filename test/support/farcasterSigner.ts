@@ -7,13 +7,13 @@ import { createWallet, deviceIn, type TestDevice } from './vaultDevice.ts'
 import { createWorld, type World, type WorldOptions } from './world.ts'
 
 export const ownFid = 4242
-/** Worlds of one file share the registry of the sandbox, where a key is added once. */
+/** The worlds of one file share the registry of the sandbox, to which a key can be added only once. */
 export const newSignerKey = () => `0x${randomBytes(32).toString('hex')}`
 
 export const signerWorld = ({ settings, ...options }: WorldOptions = {}) =>
   createWorld({ ...options, settings: { farcaster_auth: true, ...settings } })
 
-/** The user of a session proves a Farcaster account, as the app and its page do it. */
+/** The user of a session proves a Farcaster account, with the calls of the app and its page. */
 export async function linkFarcaster(
   world: World,
   { token }: Pick<Session, 'token'>,
@@ -45,25 +45,25 @@ export async function ownSigner(world: World, session: Session) {
   return { session, device, address }
 }
 
-/** What the frame asks for. */
+/** The request of the frame. */
 export const askForSigner = (device: TestDevice, key: string) =>
   device.call(farcaster.initSigner, { ed25519_public_key: key })
 
-/** What the page asks for. */
+/** The request of the page. */
 export const lookAtSigner = (world: World, { token }: Pick<Session, 'token'>, key: string) =>
   world.post('/api/v1/farcaster/signer/status', { ed25519_public_key: key }, { token })
 
-/** What the vendor calls a request, by the address that its user opens. */
+/** The vendor's name of a request, from the address that its user opens. */
 export function requestToken(request: object): string {
   const url = String(Reflect.get(request, 'signer_approval_url'))
   return new URL(url).searchParams.get('token') ?? ''
 }
 
-/** Its user agrees in Farcaster, as the owner of an id. */
+/** The user agrees in Farcaster, as the owner of an id. */
 export const approveRequest = (world: World, request: object, fid = ownFid) =>
   approveKey(world.ctx, { token: requestToken(request), fid })
 
-/** The key that the user's account names. */
+/** The key in the user's account. */
 export async function readOwnKey(world: World, { token }: Pick<Session, 'token'>): Promise<unknown> {
   const { body } = await world.get('/api/v1/users/me', { token })
   const { linked_accounts } = body.user as { linked_accounts: Record<string, unknown>[] }

@@ -17,7 +17,7 @@ const browserPaths = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
 
-/** `$CHROMIUM_PATH`, then Playwright's own, then what the system has. `npm test` installs one beforehand. */
+/** `$CHROMIUM_PATH`, then Playwright's own browser, then that of the system. `npm test` installs one beforehand. */
 export function findChromium(): string {
   const candidates = [process.env.CHROMIUM_PATH, chromium.executablePath(), ...browserPaths]
   const existing = candidates.find((path) => path && existsSync(path))
@@ -43,20 +43,20 @@ const quiet = [
 ]
 
 /**
- * Parts of the browser that no test sees. The two of the address bar's list load a page of their own, of more than a
- * hundred scripts, for every window, also without a head: two thirds of what an empty window costs.
+ * Parts of the browser that no test sees. For every window, even a headless one, the two parts of the address bar's
+ * list load a page with more than a hundred scripts: two thirds of the cost of an empty window.
  */
 const unseen = [
   ...['MediaRouter', 'Translate', 'OptimizationHints', 'WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'],
-  // Of Playwright's own list, which ours replaces. Without the first, a page that goes on to another site is now and
-  // then one that nothing is asked of any more (seen with the pages of networks).
+  // From Playwright's own list, which ours replaces. Without the first, a page that goes on to another site sometimes
+  // stops answering (seen with the pages of networks).
   ...['AvoidUnnecessaryBeforeUnloadCheckSync', 'PaintHolding'],
 ]
 
 /**
- * The last `--disable-features` wins: it takes back Playwright's switching off of storage partitioning, so that a
- * cross-site frame finds what it finds in a user's browser. `deny` leaves the switch, and such a frame then has no
- * IndexedDB at all.
+ * The last `--disable-features` wins: it turns storage partitioning, which Playwright disables, on again, so that a
+ * cross-site frame gets the same storage as in a user's browser. `deny` leaves it disabled, and such a frame then has
+ * no IndexedDB at all.
  */
 export function chromiumFlags({ deny = false } = {}): string[] {
   const isRoot = process.getuid?.() === 0
@@ -67,12 +67,12 @@ export function chromiumFlags({ deny = false } = {}): string[] {
   ]
 }
 
-/** What a page is asked for where nothing is to move. */
+/** The media setting of pages in which nothing moves. */
 export const still = { reducedMotion: 'reduce' } as const
 
 /**
- * A context in which nothing moves: a third of what a browser does in a test is drawing what does. Where movement is
- * what a test is about, or the whole story is told, it asks for it by `emulateMedia`.
+ * Opens a context in which nothing moves: animations take a third of a browser's time in a test. A test about movement
+ * turns it on with `emulateMedia`.
  */
 export async function openContext(
   browser: Browser,
@@ -84,14 +84,13 @@ export async function openContext(
 }
 
 /**
- * Runs in the page. A spinner pulses and a color fades for those too who want less movement, at sixty drawings a
- * second.
+ * Runs in the page. Spinners pulse and colors fade even for users who prefer less movement, at sixty frames a second.
  */
 function holdStill(): void {
   const every = ['', '::before', '::after', '::backdrop'].map((part) => `:not(#still#still)${part}`)
   const rules = `@media (prefers-reduced-motion:reduce){${every}{animation:none!important;transition:none!important}}`
   const sheets = new WeakMap<Document, CSSStyleSheet>()
-  // A frame begins with another document, of which a sheet is not allowed in its page.
+  // A frame begins with another document, and a style sheet of that document is not allowed in its page.
   const getSheet = () => {
     const sheet = sheets.get(document) ?? new CSSStyleSheet()
     if (!sheets.has(document)) sheet.replaceSync(rules)
@@ -106,25 +105,26 @@ function holdStill(): void {
   }
 }
 
-/** A browser of one's own. In the shell, where the machine has one: it takes a fifth less time. */
+/** Launches a separate browser. Uses the shell if the machine has it: it takes a fifth less time. */
 export function launchChromium(): Promise<Browser> {
   const shell = findShell()
   if (!shell) return launchWholeBrowser()
-  // It lets a cross-site frame have its cookies otherwise; Chromium does not in a context such as those of tests.
+  // Otherwise a cross-site frame has its cookies, which Chromium denies in a context like those of tests.
   const args = [...chromiumFlags(), '--test-third-party-cookie-phaseout']
   return chromium.launch({ executablePath: shell, args })
 }
 
-/** For what the browser around the engine decides: its settings, its popup blocker, whose storage is whose. */
+/** For tests of the browser around the engine: its settings, its popup blocker, its separation of storage. */
 export function launchWholeBrowser(options: LaunchOptions = {}): Promise<Browser> {
   return chromium.launch({ executablePath: findChromium(), args: chromiumFlags(), ...options })
 }
 
-/** Of this worker. It ends with the worker, whose process Playwright watches. */
+/** The browser of this worker. It ends with the worker, whose process Playwright watches. */
 let shared: Promise<Browser> | undefined
 
 /**
- * The browser that test files of this worker use one after the other. Contexts keep them apart, and end with the file.
+ * The browser that the test files of this worker use one after the other. Each file has separate contexts, which end
+ * with it.
  */
 export async function getBrowser(): Promise<Browser> {
   if (!(await shared)?.isConnected()) shared = launchChromium()

@@ -5,8 +5,8 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 export const coinbaseKeysUrl = 'https://keys.coinbase.test/connect'
 
 /**
- * A fake of the window that Coinbase's smart wallet asks its user in: the messages of its maker's client, sealed with
- * the key that both agree on. It allows everything at once, and stays open between requests.
+ * A fake of the window in which Coinbase's smart wallet asks its user: it speaks the messages of Coinbase's client,
+ * sealed with the key that both agree on. It approves everything at once, and stays open between requests.
  */
 export async function addCoinbaseKeys(
   context: BrowserContext,

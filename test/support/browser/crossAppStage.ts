@@ -12,7 +12,7 @@ import { openVisitor, type Visitor } from './visitor.ts'
 /** The example app and the app whose accounts log in to it, on one server. */
 export type CrossAppStage = { harness: Harness; provider: ProviderApp }
 
-/** A user of the other app, who has a wallet there, on a device of their own. */
+/** A user of the other app with a wallet there, on a separate device. */
 export async function createOwner({ harness, provider }: CrossAppStage, email: string): Promise<string> {
   const { world } = harness
   const post: World['post'] = (path, body, options = {}) =>
@@ -45,7 +45,7 @@ export async function visitByCrossApp(
   return visitor
 }
 
-/** Who has signed what the example app asked for. */
+/** Reads who has signed the example app's request. */
 export async function readCrossAppSigner({ page }: Visitor): Promise<string> {
   const line = page.getByText(/^Signed there: 0x/)
   await line.waitFor()

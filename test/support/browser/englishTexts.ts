@@ -22,11 +22,11 @@ const pieces = new Set(
 
 /** English words that German has too. */
 const german = new Set(['Wallet', 'Wallets', 'Website', 'Version', 'in'])
-/** Names keep their letters in every script, and so do addresses of people, pages and wallets. */
+/** Names are written the same way in every script, and so are addresses of people, pages and wallets. */
 const names = /Google|MetaMask|Coinbase Wallet|Phantom|Rainbow|Solana|Latchkey|SMS|CAPTCHA|Test app|\bUS\b/g
 const addresses = /\S+@\S+|0x[\da-fA-F]+(…\u2060?[\da-fA-F]+)?|(https?:\/\/)?localhost:\d+/g
 
-/** What the modal shows or tells that is English: a sentence of ours, or words in other letters than the page's. */
+/** Returns the English parts of the modal: sentences of ours, or words in another script than the page's. */
 export async function englishIn(page: Page, language: string): Promise<string[]> {
   const texts = await page.evaluate(readModal)
   if (texts.length === 0) return ['nothing is shown']
@@ -35,7 +35,7 @@ export async function englishIn(page: Page, language: string): Promise<string[]>
 }
 
 /**
- * Its texts and the names of its controls, but nothing that the host app wrote, no codes, and not the list of
+ * The texts of the modal and the names of its controls, without texts of the host app, codes, and the list of
  * countries.
  */
 function readModal(): string[] {

@@ -13,7 +13,7 @@ const policy = [
 
 export type Gallery = { url: string; close(): Promise<void> }
 
-/** The gallery, served under that policy; with React's development build (StrictMode checks on). */
+/** Serves the gallery under that policy, with React's development build (StrictMode checks on). */
 export async function startGallery(): Promise<Gallery> {
   const files = await buildPage(exampleRoot, { page: 'gallery.html' })
   const { port, close } = await serve({ find: (path) => files.get(path), policy: () => policy })

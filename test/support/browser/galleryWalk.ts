@@ -11,14 +11,14 @@ import { picture, takesPictures } from './picture.ts'
 export type Mode = { width?: number; query: string; rules?: Rules }
 
 export type Walk = {
-  /** Every screen that the gallery has. */
+  /** Every screen of the gallery. */
   ids: readonly string[]
-  /** Shows every screen in its modes, by their numbers. Gives what is wrong, and what was said on the console. */
+  /** Shows every screen in its modes, by their numbers. Returns the problems, and the messages on the console. */
   through(
     modes: Readonly<Record<string, Mode>>,
     isLookedAt: (screen: number, mode: number) => boolean,
   ): Promise<string[]>
-  /** Shows some screens, and gives the heights that the modal has in them. */
+  /** Shows some screens, and returns the heights of the modal in them. */
   heights(ids: readonly string[], mode: Mode): Promise<number[]>
   close(): Promise<void>
 }
@@ -29,14 +29,13 @@ export const options: Record<Rules, RunOptions> = {
   structure: optionsFor('structure'),
 }
 
-/**
- * How many screens a window goes through by itself before it is told of more: a call to it costs as much as a screen.
- */
+/** How many screens a window shows by itself per call: a call costs as much as a screen. */
 const batch = 8
 
 /**
- * The gallery, loaded once, and then going from screen to screen. It stands in a frame, which changes its width without
- * a call, and is laid out but not painted, as no test looks at that: a third of what it cost.
+ * The gallery, which is loaded once and then shows one screen after the other. It is in a frame, whose width can be
+ * changed without a call. It is laid out but not painted, since no test looks at pixels: painting took a third of the
+ * time.
  */
 export async function openWalk(): Promise<Walk> {
   const [gallery, browser] = await Promise.all([startGallery(), getBrowser()])
@@ -77,7 +76,7 @@ async function openFrame(page: Page): Promise<Frame> {
   }, takesPictures)
   const frame = await element.contentFrame()
   if (!frame) throw new Error('The gallery is in the frame.')
-  // What is fetched when it is first shown: from here on every screen is complete at once.
+  // Code that is fetched for the first screen: from here on every screen is complete at once.
   await frame.locator('dialog .lk-title').waitFor({ state: 'attached' })
   await frame.locator('dialog .lk-tile:empty').first().waitFor({ state: 'detached' })
   await addAxe(frame)
@@ -99,7 +98,7 @@ async function takePictures(
     }
 }
 
-// What follows runs in the page, where the functions find each other by `window.gallery`.
+// The code below runs in the page, where the functions find each other by `window.gallery`.
 
 declare global {
   interface Window {
@@ -114,18 +113,18 @@ declare global {
   }
 }
 
-/** The script that gives a page of the gallery what `lookAt` calls. */
+/** The script that installs the functions of `lookAt` in a page of the gallery. */
 export const installGallery = `window.gallery = { show: ${show}, fits: ${fits}, accessible: ${accessible},
   readColors: ${readColors}, measured: new Set() }`
 
-/** `only`: the screens that it is for, where it is not for all. */
+/** `only`: the screens for this look; by default all. */
 type PageLook = Mode & { name: string; only?: readonly string[] }
 type Looks = { ids: string[]; looks: PageLook[]; options: Record<Rules, RunOptions> }
 
-/** Goes through some screens, each drawn once and then changed from look to look. Gives what is wrong with them. */
+/** Shows some screens, each rendered once and then changed from look to look. Returns their problems. */
 export async function lookAt({ ids, looks, options }: Looks): Promise<string[]> {
   const { show, fits, accessible, readColors, measured } = window.gallery
-  /** Without colors, where all of them were measured before, in this look or another. */
+  /** Leaves colors out if all of them were measured before, in this look or another. */
   const narrow = (rules: Rules, colors: string[]): Rules | undefined => {
     if (colors.some((each) => !measured.has(each))) return rules
     return rules === 'all' ? 'structure' : undefined
@@ -163,38 +162,38 @@ async function show(id: string, query: string, width = innerWidth): Promise<HTML
   let dialog = find()
   while (document.body.dataset.shown !== target || !dialog?.querySelector('.lk-title')) {
     if (performance.now() > deadline) throw new Error(`${id} does not come`)
-    // Not a frame: what is looked at need not be painted.
+    // Does not wait for a frame: the screens need not be painted.
     await new Promise((resolve) => setTimeout(resolve))
     dialog = find()
   }
   await document.fonts.ready
   for (;;) {
-    // While it opens everything is a little smaller, and what comes late is not there yet. Spinners never end.
+    // While it opens, everything is a little smaller, and late parts are missing. Spinners never end.
     const moving = dialog
       .getAnimations({ subtree: true })
       .filter((one) => one.playState !== 'finished' && one.effect?.getComputedTiming().endTime !== Infinity)
-    // In WebKit an animation may begin a moment after the style that asks for it, or after its end be drawn once more.
+    // In WebKit an animation may begin a moment after its style is set, or be drawn once more after its end.
     if (moving.length === 0 && getComputedStyle(dialog).transform === 'none') return dialog
     if (performance.now() > deadline) throw new Error(`${id} does not come to rest`)
-    // One that is taken off with its element ends as well; waiting for it is then refused.
+    // An animation also ends when its element is removed; waiting for it then rejects.
     await Promise.allSettled(moving.map(({ finished }) => finished))
     await new Promise((resolve) => setTimeout(resolve))
   }
 }
 
-/** What axe says. It takes what it believes to be invisible for faultless, so it must have measured the title. */
+/** Returns the findings of axe. For axe invisible elements have no problems, so it must have measured the title. */
 async function accessible(options: RunOptions): Promise<string[]> {
   const { violations, passes } = await window.axe.run(document, options)
   const problems = violations.map(({ id, nodes }) => `${id} ${nodes.map(({ html }) => html).join(' ')}`)
   if (options.rules) return problems
   const contrastNodes = passes.find(({ id }) => id === 'color-contrast')?.nodes ?? []
-  // Words of the host app stand in a title in an element of their own.
+  // In a title, words of the host app are in a separate element.
   return contrastNodes.some(({ html }) => /lk-title|^<bdi>/.test(html))
     ? problems
     : ['axe did not see it', ...problems]
 }
 
-/** Of every text that is seen what its contrast depends on: how it is drawn, and on what. */
+/** For every visible text, the values that its contrast depends on: its style and its background. */
 function readColors(dialog: HTMLDialogElement): string[] {
   const faults = new Set<string>()
   for (const element of dialog.querySelectorAll('*')) {
@@ -215,29 +214,29 @@ function readColors(dialog: HTMLDialogElement): string[] {
   return [...faults]
 }
 
-/** Elements that reach out of the modal, and controls under their target size. */
+/** Elements that extend beyond the modal, and controls below their minimum size. */
 function fits(dialog: HTMLDialogElement): string[] {
   const outer = dialog.getBoundingClientRect()
   const faults = new Set<string>()
   if (outer.width > innerWidth || outer.height > innerHeight) faults.add('larger than the window')
   for (const element of dialog.querySelectorAll('*')) {
-    // Options are drawn by the browser, outside of the page.
+    // The browser draws options outside of the page.
     if (element.closest('svg,.lk-sr,[hidden],option')) continue
     const box = element.getBoundingClientRect()
-    // What is folded away may have no box.
+    // Collapsed parts may have no box.
     if (box.width === 0 && box.height === 0) continue
     if (box.right > outer.right + 1 || box.left < outer.left - 1) faults.add(`wide: ${element.className}`)
   }
-  // What a page begins with stands in its bar where nothing else does. What one waits for is centered below it.
+  // The first element of a page is in its bar if the bar has nothing else. A waiting state is centered below it.
   if (
     dialog.querySelector('.lk-bar>span:empty:first-child:not([class])') &&
     !dialog.querySelector('.is-center')
   )
     faults.add('empty bar')
   for (const control of dialog.querySelectorAll('button,input,summary,a')) {
-    // A link inside a sentence may be as small as the sentence (WCAG 2.2, 2.5.8). What is put away has no size.
+    // A link inside a sentence may be as small as the sentence (WCAG 2.2, 2.5.8). Hidden controls have no size.
     if (control.closest('.lk-legal,[hidden]')) continue
-    // Of a box to tick the whole sentence is pressed.
+    // For a checkbox, the whole sentence can be pressed.
     const target = control.matches('[type=checkbox]') ? (control.closest('label') ?? control) : control
     const box = target.getBoundingClientRect()
     const grown = getComputedStyle(control, '::after')
@@ -249,7 +248,7 @@ function fits(dialog: HTMLDialogElement): string[] {
     'input:not([type=checkbox],[type=radio]),select,textarea',
   )) {
     if (input.closest('[hidden]') || !input.checkVisibility()) continue
-    // The boxes of a code have the title above them, and a country is a part of the field of a number.
+    // The boxes of a code have the title above them, and a country is part of the field for a number.
     if (input.closest('.lk-code') || input.matches('select')) continue
     const words = [...(input.labels ?? [])].filter(
       (label) => label.checkVisibility() && label.textContent?.trim(),
@@ -259,7 +258,7 @@ function fits(dialog: HTMLDialogElement): string[] {
   const walker = document.createTreeWalker(dialog, NodeFilter.SHOW_TEXT)
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const element = node.parentElement
-    // What a user or an app has written may be one long word, and addresses break where they must.
+    // Text of a user or an app may be one long word, and addresses break where they must.
     if (!element || element.closest('svg,.lk-sr,[hidden],option,bdi,dd,small,.lk-mono,.lk-quote')) continue
     if (!element.checkVisibility()) continue
     const { overflowX, textOverflow } = getComputedStyle(element)
@@ -271,11 +270,11 @@ function fits(dialog: HTMLDialogElement): string[] {
       faults.add(`cut ${textOverflow}: ${element.className} ${node.textContent?.trim().slice(0, 24)}`)
     for (const word of node.textContent?.matchAll(/[A-Za-zÄÖÜäöüß]{4,16}(?![A-Za-zÄÖÜäöüß])/g) ?? []) {
       const range = document.createRange()
-      // Of a name that is one long word, or of data as it came.
+      // Part of a name that is one long word, or of raw data.
       if (/[\wäöüß"\u00AD]/i.test(node.textContent?.[word.index - 1] ?? '')) continue
       range.setStart(node, word.index)
       range.setEnd(node, word.index + word[0].length)
-      // Where a line begins, the end of the one before it has a box without a width.
+      // At the beginning of a line, the end of the line before has a box without a width.
       const boxes = [...range.getClientRects()].filter(({ width }) => width > 1)
       const lines = new Set(boxes.map(({ top }) => Math.round(top)))
       if (lines.size > 1) faults.add(`broken: ${word[0]}`)

@@ -11,19 +11,19 @@ export type Harness = {
   close(): Promise<void>
 }
 
-/** The example app and its server, each behind a real port, on a database of their own. */
+/** The example app and its server, each at a real port, with a separate database. */
 export async function openHarness(
   options: SiteOptions & {
     settings?: Record<string, unknown>
     files?: Files
     react18?: boolean
     env?: Record<string, string>
-    /** Nodes that the page and the server know, as `npm start` tells them of the chains of this machine. */
+    /** Nodes that the page and the server know, as `npm start` configures the chains of this machine. */
     chains?: { ethereum: string; solana: string }
   } = {},
 ): Promise<Harness> {
   const files = options.files ?? (await buildPage(plainRoot, { react18: options.react18 ?? false }))
-  // The app must be told its page's address, and the page its app.
+  // The app needs the address of its page, and the page needs the id of its app.
   const { chains } = options
   let app: { appId: string; apiUrl: string; chains?: typeof chains } = { appId: '', apiUrl: '' }
   const site = await serveSite(files, () => app, options)

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** Holds calls, or the files of a page, back until they are let through. */
+/** Holds back calls, or the files of a page, until they are released. */
 export async function holdRequests(
   page: Page,
   url: RegExp,

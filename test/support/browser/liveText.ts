@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-/** Keeps what the modal says, in every page of this context. */
+/** Records the live texts of the modal, in every page of this context. */
 export async function recordLiveText(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const texts = new Set<string>()
@@ -12,7 +12,7 @@ export async function recordLiveText(context: BrowserContext): Promise<void> {
       const keep = (element: Element | null) => {
         if (element?.childElementCount === 0) texts.add(element.textContent?.trim() ?? '')
       }
-      // What has changed alone: all of it, at each change, was a seventh of what a login did in JavaScript.
+      // Only the changes: reading all of it at each change took a seventh of the JavaScript time of a login.
       const look = (changes: MutationRecord[]) => {
         for (const { target, addedNodes } of changes) {
           keep(target instanceof Element ? target : target.parentElement)
@@ -26,7 +26,7 @@ export async function recordLiveText(context: BrowserContext): Promise<void> {
   })
 }
 
-/** Waits until the modal has said this since it was last asked for, be it for a second only as a success is. */
+/** Waits until the modal has announced this since the last call, even if only for a second, like a success. */
 export async function expectLiveText(page: Page, text: string): Promise<void> {
   const wasSpoken = () =>
     page.evaluate((line) => (Reflect.get(window, 'said') as Set<string>).delete(line), text)

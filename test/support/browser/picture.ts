@@ -6,7 +6,7 @@ const folder = join(import.meta.dirname, '../../../artifacts')
 
 export const takesPictures = process.env.ARTIFACTS === '1'
 
-/** Keeps how a page looks, under `artifacts/`, where `ARTIFACTS=1` asks for it: for people; no test reads it. */
+/** Stores a picture of a page under `artifacts/` if `ARTIFACTS=1` is set. It is for people; no test reads it. */
 export async function picture(page: Page | ElementHandle, name: string): Promise<void> {
   if (!takesPictures) return
   const path = join(folder, `${name}.png`)

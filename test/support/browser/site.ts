@@ -24,7 +24,7 @@ export const plainRoot = join(exampleRoot, 'plain')
 
 type PageOptions = {
   react18?: boolean
-  /** The page imports the published SDK, and gets ours by an alias, as `docs/use/migrate.md` says. */
+  /** The page imports the published SDK, and gets ours by an alias, as described in `docs/use/migrate.md`. */
   published?: boolean
   /** Default: `index.html`. */
   page?: string
@@ -38,15 +38,15 @@ export function buildPage(root: string, options: PageOptions = {}): Promise<File
   return buildOnce(name.slice(0, 12), () => bundle(root, options))
 }
 
-/** Two files in place of fifty: asking for each costs a browser as much as reading it. */
+/** Two files instead of fifty: for a browser, each request costs as much as reading the file. */
 const groups = [
   { name: 'first', tags: ['$initial' as const] },
   { name: 'shared', minShareCount: 2 },
 ]
 
 /**
- * React's development build without what it notes for its developer tools alone: where each element was made, its task,
- * its part of a timeline. It complains as before.
+ * React's development build without the data that is only for its developer tools: the place where each element was
+ * made, its task, its part of a timeline. It still reports errors.
  */
 const withoutTraces: Plugin = {
   name: 'without-traces',
@@ -59,7 +59,7 @@ const withoutTraces: Plugin = {
   },
 }
 
-/** With React's development build, so that StrictMode and hydration complain where they would. */
+/** With React's development build, so that StrictMode and hydration report their errors. */
 async function bundle(
   root: string,
   { react18, published, page = 'index.html' }: PageOptions,
@@ -103,13 +103,13 @@ export type SiteOptions = {
   scripts?: boolean
   /** The page may show itself in a frame. */
   frames?: boolean
-  /** What the page may call besides the server, such as a wallet's relay. */
+  /** Addresses that the page may call besides the server, such as a wallet's relay. */
   calls?: readonly string[]
-  /** What a file waits for before it is sent. */
+  /** Returns what must resolve before a file is sent. */
   hold?: (path: string) => Promise<void> | undefined
 }
 
-/** Serves a page as a host app does, under the strictest policy that it may have with this server. */
+/** Serves a page like a host app, under the strictest policy that works with this server. */
 export function serveSite(
   files: Files,
   getConfig: () => { appId: string; apiUrl: string },
@@ -141,7 +141,7 @@ type ServeOptions = {
   hold?: SiteOptions['hold']
 }
 
-/** Serves what it finds, under the policy. */
+/** Serves the files that it finds, under the policy. */
 export async function serve({ find, policy, hold }: ServeOptions): Promise<Site> {
   const server = createServer(async (request, reply) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost')
@@ -151,7 +151,7 @@ export async function serve({ find, policy, hold }: ServeOptions): Promise<Site>
     reply.writeHead(file === undefined ? 404 : 200, {
       'content-type': types[extname(name)] ?? 'application/octet-stream',
       'content-security-policy': policy(),
-      // Named by what is in them. A browser that need not ask again keeps what it has compiled, too.
+      // Named by their content. A browser that need not ask again also keeps its compiled code.
       ...(name.startsWith('/assets/') ? { 'cache-control': 'max-age=3600, immutable' } : {}),
     })
     reply.end(file)

@@ -1,6 +1,6 @@
 type Question = { ids: readonly string[]; query: string }
 
-/** Runs in a page of the gallery: sums of money and coins whose characters are not drawn in their order. */
+/** Runs in a page of the gallery: returns sums of money and coins whose characters are not drawn in their order. */
 export async function findTurnedSums({
   ids,
   query,

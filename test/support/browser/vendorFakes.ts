@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { World } from '../world.ts'
 
-// What a person does at the local fakes of vendors, in another page, window or device.
+// The actions of a person at the local fakes of vendors, in another page, window or device.
 
 let count = 0
 
@@ -13,8 +13,8 @@ export async function answerNetwork(
 ): Promise<void> {
   await page.waitForURL(/\/sandbox\/oauth\//)
   const field = page.getByLabel(/ ID$/)
-  // Where the wallet's frame, which has a process of its own, goes at the same moment as its page, Chromium now and
-  // then does not tell Playwright of the new page's scripts. It does after a reload.
+  // If the wallet's frame, which has a separate process, navigates at the same time as its page, Chromium sometimes
+  // does not report the new page's scripts to Playwright. It does after a reload.
   await field.fill(subject, { timeout: 5_000 }).catch(async () => {
     await page.reload()
     await field.fill(subject)
@@ -23,7 +23,7 @@ export async function answerNetwork(
   await pressLast(page, button)
 }
 
-/** Presses what may close the window: a page that goes away under a click makes an error of it. */
+/** Presses a button that may close the window: if the page goes away under a click, Playwright throws an error. */
 export async function pressLast(page: Page, button: string): Promise<void> {
   const click = page.getByRole('button', { name: button, exact: true }).click()
   await click.catch((cause) => {
@@ -31,7 +31,10 @@ export async function pressLast(page: Page, button: string): Promise<void> {
   })
 }
 
-/** Until it is believed: a click that comes too soon after a screen does is not. The window closes with the answer. */
+/**
+ * Presses until the press is accepted: a click that comes too soon after a screen is ignored. The window closes with
+ * the answer.
+ */
 export async function pressUntilClosed(popup: Page, name: string): Promise<void> {
   const button = popup.getByRole('button', { name, exact: true })
   for (const end = Date.now() + 30_000; !popup.isClosed(); ) {
@@ -55,7 +58,7 @@ export async function answerFarcaster(
   await phone.close()
 }
 
-/** Presses what opens Farcaster's screen, and gives the address in its QR code. */
+/** Presses the button of Farcaster's screen, and returns the address in its QR code. */
 export async function openFarcaster(page: Page, button: string): Promise<string> {
   const reply = page.waitForResponse((response) => response.url().endsWith('/farcaster/init'))
   await page.getByRole('button', { name: button, exact: true }).click()
@@ -64,7 +67,7 @@ export async function openFarcaster(page: Page, button: string): Promise<string>
   return String((await (await reply).json()).connect_uri)
 }
 
-/** Presses what opens another window. */
+/** Presses a button that opens another window. */
 export async function openWindow(page: Page, button: string): Promise<Page> {
   const popupEvent = page.waitForEvent('popup')
   await page.getByRole('button', { name: button, exact: true }).click()
@@ -73,7 +76,7 @@ export async function openWindow(page: Page, button: string): Promise<Page> {
   return popup
 }
 
-/** In the window of another app, up to its question. */
+/** Logs in in the window of another app, up to its question. */
 export async function logInElsewhere(
   popup: Page,
   codes: World | ((email: string) => Promise<string>),
@@ -86,7 +89,7 @@ export async function logInElsewhere(
   await popup.getByLabel('Verification code').fill(code)
 }
 
-/** Presses Allow, which is inert for a moment against a click meant for something else. */
+/** Presses Allow, which is inert for a moment, against a click meant for something else. */
 export async function allow(popup: Page): Promise<void> {
   const button = popup.getByRole('button', { name: 'Allow' })
   await expect.poll(() => button.isEnabled()).toBe(true)

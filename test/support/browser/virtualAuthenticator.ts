@@ -1,17 +1,17 @@
 import type { BrowserContext, CDPSession, Page } from 'playwright-core'
 
 export type VirtualAuthenticator = {
-  /** Credential ids of the passkeys it holds. */
+  /** Credential ids of its passkeys. */
   passkeys(): Promise<string[]>
-  /** Whether its user touches it when it asks. */
+  /** Whether its user touches it on request. */
   answers(isAnswering: boolean): Promise<void>
-  /** Takes all passkeys away, and gives the function that brings them back. */
+  /** Removes all passkeys, and returns a function that restores them. */
   hide(): Promise<() => Promise<void>>
 }
 
 type Credential = { credentialId: string }
 
-/** A passkey provider inside Chromium: everything up to the authenticator is the browser's own code. */
+/** A passkey provider inside Chromium: only the authenticator itself is fake. */
 export async function addAuthenticator(context: BrowserContext, page: Page): Promise<VirtualAuthenticator> {
   const cdp: CDPSession = await context.newCDPSession(page)
   await cdp.send('WebAuthn.enable')

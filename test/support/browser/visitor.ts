@@ -5,7 +5,7 @@ import type { World } from '../world.ts'
 import { openContext, still } from './chromium.ts'
 import { recordLiveText } from './liveText.ts'
 
-/** A user at a browser: what they do with the example app, in their words. */
+/** A user at a browser, with their actions in the example app. */
 export type Visitor = {
   page: Page
   context: BrowserContext
@@ -18,7 +18,7 @@ export type Visitor = {
    */
   startOver(url: string, session?: Tokens): Promise<void>
   logIn(email: string): Promise<void>
-  /** Waits for the wallet and gives its address. */
+  /** Waits for the wallet and returns its address. */
   address(): Promise<string>
   signMessage(): Promise<string>
 }
@@ -27,10 +27,10 @@ type Tokens = Pick<Session, 'token' | 'refreshToken'>
 
 const viewport = { width: 800, height: 760 }
 
-/** Polling gives up after a second otherwise, which a recovery on a busy machine may take. */
+/** By default polling gives up after a second, and a recovery on a busy machine may take longer. */
 export const patient = { timeout: 30_000 }
 
-/** A clean profile: another person, or another device of the same one. `bring`: what its browser has, as extensions. */
+/** A clean profile: another person, or another device of the same one. `bring` installs extensions and the like. */
 export async function openVisitor(
   browser: Browser,
   world: World,
@@ -65,8 +65,8 @@ export async function openGuest(
 }
 
 /**
- * A visitor who is logged in already, by an email address or a telephone number: for tests that are about what comes
- * after. The login is made over the wire, and the page finds it in its storage.
+ * A visitor who is already logged in, by an email address or a telephone number: for tests of later steps. The login is
+ * made with API calls, and the page finds it in its storage.
  */
 export async function openUser(
   browser: Browser,
@@ -87,7 +87,7 @@ export async function openUser(
 const signInBy = (world: World, identity: string): Promise<Tokens> =>
   (identity.includes('@') ? signIn : signInBySms)(world, identity)
 
-/** As the client stores it. Only at the first load: what becomes of it later stands. */
+/** Stores it like the client. Only at the first load, so that later changes remain. */
 function storeOnce(session: Tokens & { origin: string }): void {
   if (location.origin !== session.origin || sessionStorage.getItem('stored')) return
   sessionStorage.setItem('stored', 't')
@@ -158,8 +158,8 @@ async function watchPage(
       const sign = page.getByRole('button', { name: 'Sign', exact: true })
       const signedText = page.getByText('Signed', { exact: true })
       const dialog = page.getByRole('dialog')
-      // The button is inert for the first half second, against a click meant for something else; it is pressed until it
-      // is taken, and then gone or busy.
+      // The button is inert for the first half second, against a click meant for something else. This presses until the
+      // press is accepted, and the button is gone or busy.
       const press = async () => {
         if (await sign.isVisible()) await sign.click({ timeout: 1_000 }).catch(() => {})
         return (await signedText.isVisible()) || !(await dialog.isVisible())
@@ -179,14 +179,16 @@ async function watchPage(
   }
 }
 
-/** Once the account page is at rest: a call that the logout overtakes is answered 401, which the console tells. */
+/**
+ * Waits until the account page is idle: a call that the logout overtakes is answered with 401, which the console shows.
+ */
 export async function logOut(page: Page): Promise<void> {
   await page.getByTestId('sessions').waitFor()
   await page.getByTestId('logout').click()
   await page.getByTestId('login').waitFor()
 }
 
-/** Goes on from the screen of a new wallet, which closes by itself after a moment, maybe under the pointer. */
+/** Leaves the screen of a new wallet, which closes by itself after a moment, maybe under the pointer. */
 export async function closeNewWallet(page: Page): Promise<void> {
   const press = page.getByRole('button', { name: 'Continue' }).click({ timeout: 5_000 })
   await press.catch(() => {})

@@ -13,7 +13,7 @@ export async function addEthereumWallet(
     rdns?: string
     announced?: boolean
     key?: `0x${string}`
-    /** Its own nodes, by the chain's id in hexadecimal: with them it sends. The first is the chain that it is on. */
+    /** Its own nodes, by the chain's id in hexadecimal, with which it sends. Its current chain is the first. */
     nodes?: Record<string, string>
   } = {},
 ): Promise<{ address: string; key: `0x${string}` }> {
@@ -47,7 +47,7 @@ export async function addEthereumWallet(
 
 type EthereumCall = { to: `0x${string}`; value?: string; data?: `0x${string}`; nonce?: string }
 
-/** Signs with the numbers that the node says, and has it send. */
+/** Signs with the nonce and gas of the node, and sends through it. */
 async function sendByNode(
   account: ReturnType<typeof privateKeyToAccount>,
   { chainId, node, call }: { chainId: string; node: string; call: EthereumCall },
@@ -62,7 +62,7 @@ async function sendByNode(
   return ask('eth_sendRawTransaction', raw)
 }
 
-/** Runs in the page. Wallets hand out lower case, remember what they allowed, and speak by events. */
+/** Runs in the page. Wallets return lower-case addresses, remember what they allowed, and send events. */
 function ethereumExtension(extension: {
   name: string
   rdns: string
@@ -78,14 +78,14 @@ function ethereumExtension(extension: {
   const state = {
     accounts: [extension.address],
     chainId: extension.chainIds[0] ?? '0x1',
-    /** Chains that it knows. */
+    /** The chains that it knows. */
     chains: ['0x1', ...extension.chainIds],
-    /** What waits for its user: until it is called nothing is sent. */
+    /** A function that sends the transaction once its user has approved. */
     isSlow: false,
     release: () => {},
-    /** What it does not do, until it is taken out. */
+    /** Methods that it does not support, until they are removed from the list. */
     rejects: [] as string[],
-    /** Everything that it was asked, in order. */
+    /** Every request it received, in order. */
     asked: [] as string[],
     emit(event: string, value: unknown) {
       for (const listener of listeners[event] ?? []) listener(value)
@@ -138,7 +138,8 @@ function ethereumExtension(extension: {
       state.asked.push(method)
       if (state.rejects.includes(method)) throw refusal(4001, 'User rejected the request.')
       const handler = handlers[method]
-      // What a wallet does not answer itself its node does: published clients wait for a receipt so.
+      // Methods that a wallet does not answer itself are answered by its node: published clients wait for a receipt
+      // this way.
       if (!handler && extension.chainIds.includes(state.chainId) && reads.includes(method))
         return Reflect.get(window, extension.read)(state.chainId, method, params ?? [])
       if (!handler) throw refusal(4200, 'Unsupported')

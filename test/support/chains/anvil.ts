@@ -30,7 +30,7 @@ export type Anvil = {
   mine(blocks?: number): Promise<unknown>
 }
 
-/** Throws where the package of Anvil is not there: `npm ci` brings it, on the systems that it knows. */
+/** Throws if the package of Anvil is missing. `npm ci` installs it on supported systems. */
 export async function startAnvil(...args: string[]): Promise<Anvil> {
   const chain = spawnAnvil(0, args)
   if (!chain) throw new Error('There is no Anvil for this machine: install Foundry, or run npm ci.')
@@ -40,10 +40,10 @@ export async function startAnvil(...args: string[]): Promise<Anvil> {
   const ask = createAskNode(url)
   const { TestCoin, TestCollectible, TestItems } = testTokens
   const [bank] = await ask<Address[]>('eth_accounts')
-  // One after the other: two at once would be given the same nonce now and then.
+  // One after the other: two simultaneous transactions would sometimes get the same nonce.
   let last: Promise<unknown> = Promise.resolve()
   let isByHand = false
-  /** Until it is in its block: Anvil answers with the hash before. */
+  /** Waits for its block: Anvil returns the hash before that. */
   const send = async (to: Address, data: Hex) => {
     const hash = await ask<Hex>('eth_sendTransaction', { from: bank, to, data })
     const isMined = async () => (await ask('eth_getTransactionReceipt', hash)) !== null

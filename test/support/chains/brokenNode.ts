@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { closeAtEnd } from '../closeAtEnd.ts'
 
-/** What a node answers that is not well. */
+/** The wrong answers of a node. */
 const replies = {
   hangs: () => {},
   refuses: (reply) => reply.destroy(),
@@ -20,21 +20,21 @@ export const illnesses = Object.keys(replies) as Illness[]
 
 export type BrokenNode = {
   url: string
-  /** How it answers from now on; undefined: as the node behind it. */
+  /** The kind of wrong answer from now on; undefined: answers of the node behind it. */
   illness: Illness | undefined
-  /** Only these methods are ill; undefined: all. */
+  /** Only these methods fail; undefined: all. */
   methods: readonly string[] | undefined
   /** The node behind it receives the request, and its answer is lost. */
   losesAnswers: boolean
-  /** Of another chain, if it is one's. */
+  /** The chain id of a node of another chain. */
   chainId: `0x${string}` | undefined
-  /** What it says in place of the truth, by method. */
+  /** False answers, by method. */
   lies: Readonly<Record<string, unknown>> | undefined
-  /** The methods that were asked for. */
+  /** The methods that were called. */
   asked: string[]
 }
 
-/** A node of any chain, well or ill as the test says; what it answers when well comes from the node behind it. */
+/** A node of any chain, which works or fails as the test says. Its right answers come from the node behind it. */
 export async function startBrokenNode(behind?: string): Promise<BrokenNode> {
   const node: BrokenNode = {
     url: '',

@@ -12,13 +12,13 @@ import {
 } from 'viem'
 import { closeAtEnd } from '../closeAtEnd.ts'
 
-/** A name as its resolver has it. */
+/** A name as its resolver stores it. */
 export type EnsRecord = {
   /** What `addr(node)` returns. */
   address?: Hex
   /** What `addr(node, coinType)` returns, by coin type. */
   coins?: Readonly<Record<string, Hex>>
-  /** Kept at a gateway: the resolver refers to it. */
+  /** Stored at a gateway: the resolver refers to it. */
   isOffchain?: boolean
 }
 
@@ -27,7 +27,7 @@ export type EnsNode = {
   names: Map<string, EnsRecord>
   /** Addresses with a contract on Ethereum. */
   contracts: Set<string>
-  /** Names that were asked for. */
+  /** Names that were requested. */
   asked: string[]
   /** The node does not answer. */
   isSilent: boolean
@@ -43,9 +43,7 @@ const abi = parseAbi([
 const resolver = '0x231b0ee14048e9dccd1d247744d114a4eb5e8e63'
 const universalResolver = '0xeeeeeeee14d718c2b47d9923deab1335e144eeee'
 
-/**
- * A node of Ethereum on which ENS is: its universal resolver decodes calls and encodes answers by the contract's ABI.
- */
+/** An Ethereum node with ENS: its universal resolver decodes calls and encodes answers by the contract's ABI. */
 export async function startEnsNode(): Promise<EnsNode> {
   const node: EnsNode = { url: '', names: new Map(), contracts: new Set(), asked: [], isSilent: false }
   const server = createServer((request, reply) => {

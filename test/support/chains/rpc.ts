@@ -1,4 +1,4 @@
-/** An error of a node, as JSON-RPC has it. */
+/** An error of a node, in the form of JSON-RPC. */
 class NodeError extends Error {
   readonly code: number
   readonly data: unknown
@@ -11,7 +11,7 @@ class NodeError extends Error {
 
 export type AskNode = <T>(method: string, ...params: unknown[]) => Promise<T>
 
-/** Asks the node of a chain. */
+/** Calls the node of a chain. */
 export function createAskNode(url: string): AskNode {
   return async <T>(method: string, ...params: unknown[]) => {
     const reply = await fetch(url, {

@@ -12,17 +12,19 @@ export type SolanaChain = {
   /** In lamports. */
   balance(address: string): Promise<bigint>
   fund(address: string, lamports: bigint): Promise<unknown>
-  /** Gives so much of a token, in its smallest unit, and makes its mint; resolves with the owner's token account. */
+  /**
+   * Mints this amount of a token, in its smallest unit, and creates the mint. Resolves with the owner's token account.
+   */
   mintToken(owner: string, amount: bigint, mint?: string): Promise<string>
-  /** Addresses that a transaction may name by their place in a table. */
+  /** Addresses that a transaction may name by their index in a table. */
   setLookupTable(table: string, addresses: readonly string[]): Promise<unknown>
-  /** Blocks that hold nothing: a blockhash is good for 150, and a transaction is final after 32. */
+  /** Makes empty blocks: a blockhash is valid for 150 of them, and a transaction is final after 32. */
   mine(blocks?: number): Promise<unknown>
-  /** What becomes of transactions that are sent: `run` at once; `hold` until `run`; `drop`: taken, and never run. */
+  /** How sent transactions are handled: `run` at once; `hold` until `run`; `drop`: accepted, but never run. */
   setSending(how: 'run' | 'hold' | 'drop'): Promise<unknown>
 }
 
-/** Throws where litesvm has no module for this machine. */
+/** Throws if litesvm has no module for this machine. */
 export async function startSolanaChain(): Promise<SolanaChain> {
   const chain = startSolana(0)
   if (!chain) throw new Error('litesvm has no module for this machine: run npm ci.')

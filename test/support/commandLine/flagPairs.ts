@@ -1,9 +1,9 @@
-/** `together`: both are done. Otherwise the sentence that refuses them, and nothing is done. */
+/** `together`: both take effect. Otherwise the message that refuses them, and nothing is done. */
 export type Meeting = 'together' | RegExp
 
 const together = 'together'
 
-/** Every two flags that one command may be given, by the command and by their names in the order of the alphabet. */
+/** Every two flags of one command, by the command and by their names in alphabetical order. */
 export const flagPairs: Readonly<Record<string, Readonly<Record<string, Meeting>>>> = {
   'create-app': { 'next packages': together },
   'app create': {
@@ -98,7 +98,7 @@ export const flagPairs: Readonly<Record<string, Readonly<Record<string, Meeting>
   'user mfa reset': { 'cancel dry-run': together, 'cancel json': together, 'dry-run json': together },
 }
 
-/** Two values that cannot both hold, though their flags may meet. */
+/** Two values that contradict each other, although their flags may be combined. */
 export const contradictions: readonly { command: string; args: readonly string[]; notes: RegExp }[] = [
   {
     command: 'app create',

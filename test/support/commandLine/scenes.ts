@@ -14,11 +14,11 @@ export type Flags = Readonly<Record<string, string | true>>
 export type CommandScene = {
   /** A value for each flag. */
   values: Flags
-  /** Without these it is not understood. */
+  /** Flags that are required with it. */
   needs?: readonly string[]
   /** Standard input. */
   input?: string
-  /** Makes what the command is about, and gives the words after its name. */
+  /** Creates the objects of the command, and returns the words after its name. */
   prepare?(world: World, flags: readonly string[]): Promise<string[]>
 }
 
@@ -38,7 +38,7 @@ async function findTestApp({ ctx, app: { id } }: World) {
 
 const policyInput = { version: '1.0', name: 'Nothing', chain_type: 'ethereum', rules: [] }
 
-/** How each command that two flags can meet in is typed. */
+/** How to type each command that has two compatible flags. */
 export async function createScenes(world: World): Promise<Record<string, CommandScene>> {
   const { appId: other } = await createApp(world.ctx, { name: 'Other', origins: ['https://o.example'] })
   const testApp = await findTestApp(world)

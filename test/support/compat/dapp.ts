@@ -50,5 +50,5 @@ export async function openWindow({ page }: Visitor, button = 'Connect'): Promise
   return popup
 }
 
-/** What the page says of the last answer. */
+/** The last answer, as the page shows it. */
 export const readOutput = ({ page }: Visitor) => page.locator('output').filter({ hasText: /./ }).textContent()

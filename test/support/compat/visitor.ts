@@ -12,7 +12,9 @@ export type Visitor = {
 
 const thisMachine = /^(localhost|([a-z0-9-]+\.)+localhost|127\.0\.0\.1)$/
 
-/** Requests to other hosts fail as under an ad-blocker: published clients must bear that, and no vendor is asked. */
+/**
+ * Requests to other hosts fail, as with an ad blocker: published clients must cope with that, and no vendor is called.
+ */
 export async function visit(browser: Browser): Promise<Visitor> {
   const context = await openContext(browser)
   await context.route(

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import type { PublishedSchema } from './published.ts'
 
 type Check = { kind: string; value?: number }
-/** What these tests read of a zod definition. */
+/** The parts of a zod definition that these tests read. */
 type Def = {
   typeName: string
   shape?: () => Record<string, PublishedSchema>
@@ -61,11 +61,11 @@ const provider = fc.oneof(
   fc.constantFrom(...theirs.SUPPORTED_OAUTH_PROVIDERS),
   fc.stringMatching(/^privy:[a-zA-Z0-9]{25}$/),
 )
-/** Six characters; outer white space is left out, see `narrower`. */
+/** Six characters. For white space around it see `narrower`. */
 const code = fc.stringMatching(/^[\x21-\x7e]{6}$/)
 const positive = fc.integer({ min: 1, max: 2 ** 40 })
 
-/** Texts whose meaning the published schema checks by a function that cannot be read off it. */
+/** Texts whose meaning the published schema checks with a function, which cannot be read from the schema. */
 const meanings = new Map<unknown, Any>([
   [theirs.Email, email],
   [theirs.PhoneNumber, phone],
@@ -80,14 +80,14 @@ const members: Readonly<Record<string, Any>> = {
   fid: positive,
   guest_credential: fc.stringMatching(/^[A-Za-z0-9_-]{43}$/),
   ed25519_public_key: hex(64).map((text) => `0x${text}`),
-  // A bigint there, which JSON has not.
+  // A bigint there, which JSON does not have.
   deadline: fc.constant(undefined),
   transports: fc.option(fc.array(fc.constantFrom('usb', 'nfc', 'ble', 'internal', 'hybrid')), {
     nil: undefined,
   }),
 }
 
-/** Bodies that a published schema is likely to take, drawn from its own definition. */
+/** Bodies that a published schema probably accepts, generated from its own definition. */
 export function arbitraryBodies(schema: PublishedSchema): Any {
   const meaning = meanings.get(schema)
   if (meaning) return meaning
@@ -167,7 +167,7 @@ function object(def: Def): Any {
   return fc.tuple(extra, record).map(([more, body]) => ({ ...more, ...body }))
 }
 
-/** The same with parts dropped, nulled, or of another type: the published schema takes some of those too. */
+/** The same with parts removed, set to null, or of another type: the published schema accepts some of those too. */
 export function arbitraryBentBodies(schema: PublishedSchema): Any {
   const bend = fc.constantFrom<(value: unknown) => unknown>(
     () => undefined,
@@ -184,7 +184,7 @@ export function arbitraryBentBodies(schema: PublishedSchema): Any {
     const keys = Object.keys(body)
     const key = keys[at % Math.max(keys.length, 1)]
     if (key === undefined) return body
-    // What clients send went through JSON: no undefined, no NaN.
+    // Bodies of clients went through JSON: no undefined, no NaN.
     return JSON.parse(JSON.stringify({ ...body, [key]: change(body[key as keyof typeof body]) })) as unknown
   })
 }

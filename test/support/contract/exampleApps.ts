@@ -24,7 +24,7 @@ const switches = {
   farcaster_link_wallets_enabled: false,
 }
 
-/** An app on which nothing was set. */
+/** An app with only default settings. */
 export const plainApp: AppConfig = {
   id: 'x'.repeat(25),
   name: 'Demo',

@@ -21,7 +21,7 @@ const embeddedWallet = {
   ...times,
 } as const
 
-/** A social account of which nothing but its subject is known. */
+/** A social account of which only the subject is known. */
 export const socialAccount = (provider: SocialProvider) =>
   ({ type: `${provider}_oauth`, subject: '1', ...times }) as const
 
@@ -182,7 +182,7 @@ export const user: User = {
   custom_metadata: { plan: 'pro', seats: 3, trial: false },
 }
 
-/** A guest has nothing linked. */
+/** A guest has no linked accounts. */
 export const guest: User = {
   id: 'did:privy:guest',
   created_at: 1_700_000_000,

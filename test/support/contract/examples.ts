@@ -2,7 +2,7 @@ import type { Session } from '@latchkey/wire'
 import { fullApp, plainApp } from './exampleApps.ts'
 import { ethereum, guest, solana, user } from './exampleUsers.ts'
 
-/** Replies as our server gives them, one of each shape. Their values mean nothing; their members do. */
+/** Replies of our server, one of each shape. Only their members matter, not their values. */
 
 const signedIn: Session = {
   user,
@@ -21,7 +21,7 @@ const signedIn: Session = {
   },
   session_update_action: 'set',
 }
-/** Two tabs refreshed at once; the second keeps the token it has. */
+/** Two tabs refreshed at once; the second keeps its token. */
 const sameSession: Session = {
   user,
   token: 'a.b.c',

@@ -7,9 +7,9 @@ type Statement = {
   page: string
   /** A part of the line. */
   says: string
-  /** What shows that it is true, or which test compares it. */
+  /** The proof that it is true, or the test that compares it. */
   why: string
-  /** Looks it up in the code. */
+  /** Checks it in the code. */
   isTrue?: () => boolean
 }
 
@@ -17,14 +17,14 @@ const root = join(import.meta.dirname, '../../..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const protocol = 'docs/develop/protocol'
 
-/** Files of a folder, without tests, that have a word. */
+/** Files of a folder, without tests, that contain a word. */
 function findFiles(folder: string, word: string): string[] {
   return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path))
     .filter((path) => read(join(folder, path)).includes(word))
 }
 
-/** Every line of the docs that calls something not built, not there yet or not read. */
+/** Every line of the docs that says that something is not built, not there yet or not read. */
 export const statements: readonly Statement[] = [
   { page: `${protocol}/README.md`, says: '- **not built**:', why: 'defines the mark' },
   { page: 'docs/status.md', says: '- **Planned**: not built.', why: 'defines the mark' },

@@ -8,7 +8,7 @@ export type PublishedSchema = {
 }
 export type PublishedCall = { readonly body?: PublishedSchema; readonly reply?: PublishedSchema }
 
-/** Which published schema says what a call takes and gives, by the name of our endpoint. */
+/** The published schemas of a call's input and output, by the name of our endpoint. */
 export const published: Readonly<Record<string, PublishedCall>> = {
   'account.acceptTerms': { reply: theirs.User },
   'app.getApp': { reply: theirs.AppResponseSchema },
@@ -124,7 +124,7 @@ export const published: Readonly<Record<string, PublishedCall>> = {
   'funding.signMoonpay': { body: theirs.MoonpayOnRampSignInput, reply: theirs.MoonpayOnRampSignResponse },
 }
 
-/** Some published schemas throw from within a `catch`: that is their way to refuse. */
+/** Some published schemas throw from within a `catch`, which is how they refuse. */
 export function accepts(schema: PublishedSchema, value: unknown): boolean {
   try {
     return schema.safeParse(value).success
@@ -133,13 +133,13 @@ export function accepts(schema: PublishedSchema, value: unknown): boolean {
   }
 }
 
-/** What the published schema finds wrong with a value; `null` when nothing. */
+/** The error of the published schema for a value; `null` if there is none. */
 export function complaint(schema: PublishedSchema, value: unknown): string | null {
   const result = schema.safeParse(value)
   return result.success ? null : (result.error?.message ?? 'refused')
 }
 
-/** The published schema of a network's accounts; none for a network that came later: its accounts are refused there. */
+/** The published schema of a network's accounts. Undefined for a newer network, whose accounts are refused there. */
 export function schemaFor(provider: SocialProvider): PublishedSchema | undefined {
   const schemas: Record<string, unknown> = theirs
   return schemas[`${getSpelling(provider)}OauthAccount`] as PublishedSchema | undefined // named alike, each one

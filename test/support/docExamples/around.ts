@@ -12,7 +12,7 @@ import type {
 import type { AppError } from '@latchkey/wire'
 import type { ReactElement, ReactNode } from 'react'
 
-// What stands around an example in a host app: the names that examples use without saying where they come from.
+// The surroundings of an example in a host app: names that examples use without an import.
 
 export * as v from 'valibot'
 
@@ -25,13 +25,13 @@ export declare const user: User
 export declare const solanaWallet: DiscoveredSolanaWallet
 
 export declare const app: { id: string }
-/** Linked, and with a subject, as those of providers have. */
+/** A linked account with a subject, like those of providers. */
 export declare const account: LinkedAccountWithMetadata & { subject: string }
 export declare const address: string
 export declare const email: string
 export declare const phoneNumber: string
 
-/** An embedded wallet of the user; and, for logins with Solana, one of the browser. */
+/** An embedded wallet of the user, and for logins with Solana a wallet of the browser. */
 export declare const wallet: WalletWithMetadata & {
   signMessage(input: { message: Uint8Array }): Promise<{ signature: Uint8Array }>
 }
@@ -40,7 +40,7 @@ export declare const smartAccount: {
   signMessage(input: { message: string }): Promise<string>
 }
 export declare const sign: (message: string) => Promise<string>
-/** viem's chain, in short. */
+/** viem's chain, abbreviated. */
 export declare const mainnet: {
   id: number
   name: string
@@ -52,7 +52,7 @@ export declare const http: typeof import('viem').http
 /** One of `useWallets`. */
 export declare const connectedWallet: import('@latchkey/react').ConnectedWallet
 export declare const wagmiConfig: import('wagmi').Config
-/** Farcaster's Mini App SDK and Telegram's, in short. */
+/** Farcaster's Mini App SDK and Telegram's, abbreviated. */
 export declare const sdk: {
   actions: { signIn(input: { nonce: string }): Promise<{ message: string; signature: string }> }
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
 const root = join(import.meta.dirname, '../../..')
-/** Inside of the server's package, from where `jose` is the version that `npm install jose` gives. */
+/** In the folder of the server's package, where `jose` has the version that `npm install jose` installs. */
 const cache = join(root, 'packages/server/node_modules/.cache/latchkey')
 
 export type CodeFiles = {
@@ -12,7 +12,7 @@ export type CodeFiles = {
   load<Module>(file: string, as?: string): Promise<Module>
 }
 
-/** Writes out the files of a page of the docs: blocks of `js` that begin with `// name.mjs`. */
+/** Writes the files of a page of the docs: blocks of `js` that begin with `// name.mjs`. */
 export function writeCodeFiles(page: string): CodeFiles {
   const folder = join(cache, page)
   const text = readFileSync(join(root, 'docs', `${page}.md`), 'utf8')

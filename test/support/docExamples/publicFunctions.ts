@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** A function that a package gives out, as it is written down. */
+/** An exported function of a package, as its source says. */
 export type PublicFunction = { name: string; doc: string | undefined; example: string | undefined }
 
 const reExport = /^export (?:\*|\{([^}]*)\}) from '(\.[^']+)'/gm
 const declaration =
   /(?:^(\/\*\*(?:(?!\*\/)[\s\S])*\*\/)\n)?^export (?:(?:async )?function\*? (\w+)|class (\w+)|const (\w+)\b)/gm
 
-/** What a file declares, and what it gives out of others. Types are none of it. */
+/** Returns the functions that a file declares, and those that it re-exports. Leaves out types. */
 export function publicFunctions(file: string, only?: readonly string[]): PublicFunction[] {
   const source = readFileSync(file, 'utf8')
   const others = [...source.matchAll(reExport)].flatMap(([, names, path = '']) =>
@@ -22,7 +22,7 @@ export function publicFunctions(file: string, only?: readonly string[]): PublicF
   return [...others, ...own.filter(({ name }) => only?.includes(name) ?? true)]
 }
 
-/** In the file that declares it: of `a as b` that is `a`. */
+/** The name in the declaring file: for `a as b` that is `a`. */
 function getDeclaredName(text: string): string {
   return text.trim().split(' as ')[0] ?? ''
 }

@@ -13,13 +13,13 @@ import { checkTelegram } from '../../../packages/server/src/methods/telegram/che
 import { fakeSiteKey } from '../../../packages/server/src/vendors/captcha/fake.ts'
 import type { Lab } from './lab.ts'
 
-/** A value, how it is looked at, and which of the row's findings it has: by their place in the row. */
+/** A value, the check that looks at it, and the indexes of the row's findings that it has. */
 type EdgeCase = readonly [
   value: string,
   look: (lab: Lab) => Finding[] | Promise<Finding[]>,
   findings: readonly number[],
 ]
-/** Findings that lie next to each other, and the values at both sides of each edge. */
+/** Adjacent findings, and the values on both sides of each edge. */
 export type EdgeRow = { findings: readonly string[]; cases: readonly EdgeCase[] }
 
 const production = { profile: 'production', publicUrl: 'https://auth.example' } as const

@@ -6,7 +6,7 @@ const server = join(import.meta.dirname, '../../../packages/server/src')
 const finding = /\b(ok|warn|bad)\(\s*(`(?:[^`\\]|\\.)*`|'[^']*'|"[^"]*"|[a-z][\w.]*)/g
 const length = 44
 
-/** Every finding of the sources, as `file: level text`. A file that makes one imports from `finding.ts`. */
+/** Every finding in the sources, as `file: level text`. A file with findings imports from `finding.ts`. */
 export function readFindings(): string[] {
   return readdirSync(server, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))

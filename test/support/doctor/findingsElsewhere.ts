@@ -1,4 +1,4 @@
-/** Findings that another test brings about at both sides, by its file below the server's package and a name in it. */
+/** Findings that another test causes on both sides, by its file in the server's package and a name in it. */
 export const findingsElsewhere: Readonly<Record<string, { file: string; name: string }>> = {
   'farcaster/check.ts: bad farcaster: fid is a number, and custody_key ': {
     file: 'src/methods/farcaster/signers/signers.test.ts',

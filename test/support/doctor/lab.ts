@@ -7,18 +7,18 @@ import type { Finding } from '../../../packages/server/src/doctor/finding.ts'
 import { setAppRow } from '../appRow.ts'
 import { createWorld, testConfig, type World, type WorldOptions } from '../world.ts'
 
-/** Where a finding is brought about. */
+/** The surroundings in which a finding is caused. */
 export type Lab = {
   world: World
-  /** A server that is set up otherwise. */
+  /** A server with other settings. */
   ctx(config: Partial<Config>): Context
-  /** An app that is set up otherwise. */
+  /** An app with other settings. */
   app(settings: Record<string, unknown>, allowedOrigins?: string[]): App
-  /** What the whole command says, of a database that has one app of these origins. */
+  /** The findings of the whole command, for a database with one app that has these origins. */
   doctor(config: Partial<Config>, app?: { origins?: string[]; settings?: object }): Promise<Finding[]>
 }
 
-/** A key of a finding, as `readFindings` has it. */
+/** A key of a finding, in the form of `readFindings`. */
 export type EdgeCase = readonly [
   value: string,
   run: (lab: Lab) => Finding[] | Promise<Finding[]>,

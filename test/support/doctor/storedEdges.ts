@@ -19,7 +19,7 @@ import type { Lab } from './lab.ts'
 
 const undone = new Error('Nothing of it stays.')
 
-/** In a transaction that is taken back. */
+/** Runs in a transaction that is rolled back. */
 async function meanwhile(lab: Lab, work: (db: Kysely<Schema>) => Promise<Finding[]>): Promise<Finding[]> {
   let findings: Finding[] = []
   await lab.world.ctx.db
@@ -34,7 +34,7 @@ async function meanwhile(lab: Lab, work: (db: Kysely<Schema>) => Promise<Finding
   return findings
 }
 
-/** A Postgres that says this of one of its settings. */
+/** A Postgres with this value of a setting. */
 const says = (name: string, value: string) => (lab: Lab) =>
   meanwhile(lab, async (db) => {
     await sql`create schema said`.execute(db)
@@ -46,7 +46,7 @@ const says = (name: string, value: string) => (lab: Lab) =>
     return checkDatabase({ ...lab.world.ctx, db }, 1)
   })
 
-/** So many connections more than are free. */
+/** This many connections more than are free. */
 const connections = (beyond: number) => (lab: Lab) =>
   meanwhile(lab, async (db) => {
     await sql`create schema said`.execute(db)
@@ -64,7 +64,7 @@ const connections = (beyond: number) => (lab: Lab) =>
     return checkDatabase({ ...lab.world.ctx, config, db }, 1)
   })
 
-/** Keys in front of those in use, of the one family or of the other. */
+/** Keys in front of the current ones, of one family or the other. */
 const fresh =
   (...families: ('main' | 'recovery')[]) =>
   ({ world: { ctx } }: Lab) => {
@@ -77,7 +77,7 @@ const fresh =
     return checkDataKeys({ ...ctx, config: { ...ctx.config, keys } })
   }
 
-/** A data key of a purpose, wrapped by the key of a family. */
+/** A data key for a purpose, wrapped by the key of a family. */
 const dataKey = (purpose: string, family: 'main' | 'recovery') => (lab: Lab) =>
   meanwhile(lab, async (db) => {
     const ring = parseKeyRing(lab.world.ctx.config.keys ?? '')
@@ -101,7 +101,7 @@ async function withKeyFile({ ctx }: Lab): Promise<Finding[]> {
   }
 }
 
-/** A mail server that says no more than this. */
+/** A mail server with only these answers. */
 const withMailServer = (greeting: string, answer: string) => async (lab: Lab) => {
   const server = createServer((socket) => {
     socket.on('error', () => {}).write(`${greeting}\r\n`)

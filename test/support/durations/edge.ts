@@ -2,17 +2,17 @@ import type { Session } from '../signIn.ts'
 import { deviceIn, type TestDevice } from '../vaultDevice.ts'
 import type { World } from '../world.ts'
 
-/** What has begun, and how one sees whether it lasts. */
+/** Something that has begun, and how to see whether it lasts. */
 export type Beginning = {
-  /** By this server or another one of the same database. */
+  /** On this server or another one with the same database. */
   probe(world: World): Promise<string>
-  /** Seconds that have passed since it began. */
+  /** Seconds since it began. */
   since?: number
-  /** Uses it once more, or does again what began it. */
+  /** Uses it once more, or repeats its beginning. */
   renew?: () => Promise<unknown>
 }
 
-/** A duration, and what happens on both sides of its end. */
+/** A duration, and the results on both sides of its end. */
 export type Edge = {
   /** Literally: from the first moment to the moment at which it has ended. */
   seconds: number
@@ -20,15 +20,15 @@ export type Edge = {
   /** One second before the end. */
   before: string
   at: string
-  /** One second later, where that differs. */
+  /** One second later, if that differs. */
   after?: string
-  /** `renew`, one second before the end, begins it once more; without it, it ends when it would have. */
+  /** `renew`, one second before the end, starts it again. Otherwise it ends at the same time as without `renew`. */
   isRenewed?: boolean
   /** It ends when the server restarts, since it exists only in the memory of a process. */
   endsWithProcess?: string
 }
 
-/** The same browser, before another server or in another session. */
+/** The same browser, on another server or in another session. */
 export function sameDevice(
   world: World,
   session: Pick<Session, 'userId' | 'token'>,

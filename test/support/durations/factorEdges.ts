@@ -8,7 +8,7 @@ import { type Beginning, type Edge, sameDevice } from './edge.ts'
 async function withFactor(world: World): Promise<MfaScene> {
   const scene = await withWallet(world)
   await factors.totp.enroll(scene)
-  // The code that enrolled passes nothing a second time.
+  // The code of the enrollment is not accepted a second time.
   world.clock.forward({ seconds: 30 })
   return scene
 }
@@ -23,13 +23,13 @@ async function guessWrong(scene: MfaScene): Promise<void> {
   await settleCall(scene.device.call(mfa.verifyTotp, input))
 }
 
-/** After so many wrong answers, each as soon as it is compared. */
+/** After this many wrong answers, each sent as soon as answers are compared again. */
 async function beginLock(world: World, waits: readonly number[]): Promise<Beginning> {
   const scene = await withFactor(world)
   for (let n = 0; n < 4; n++) await guessWrong(scene)
   for (const seconds of waits) {
     world.clock.forward({ seconds })
-    // An access token lives an hour.
+    // An access token is valid for an hour.
     const again = await signIn(world, scene.session.email)
     Object.assign(scene, { session: again, device: await sameDevice(world, again, scene.device) })
     await guessWrong(scene)
@@ -42,7 +42,7 @@ const lock = (seconds: number, waits: readonly number[]): Edge => ({
   start: (world) => beginLock(world, waits),
   before: 'too_many_requests',
   at: 'passes',
-  // An attempt under the lock is not compared, and does not make it longer.
+  // An attempt during the lock is not compared, and does not extend it.
   isRenewed: false,
 })
 
@@ -115,7 +115,7 @@ export const factorEdges: Record<string, Edge> = {
     seconds: 60,
     async start(world) {
       const scene = await withFactor(world)
-      // To the first second of a step.
+      // Goes to the first second of a step.
       const rest = 30 - (Math.floor(world.clock.now().getTime() / 1_000) % 30)
       world.clock.forward({ seconds: rest })
       const code = totpNow(scene)

@@ -26,7 +26,7 @@ async function age(world: World, session: Session): Promise<Session> {
 const open = (device: TestDevice, entropy_id: string) =>
   settleCall(device.call(vault.exportSlot, { entropy_id }))
 
-/** Replaces the address by a login of this moment. Gives the new one. */
+/** Replaces the address with a login of this moment. Returns the new one. */
 async function replaceAddress(world: World, { email, token }: Session): Promise<string> {
   const newAddress = `new-${email}`
   await world.post('/api/v1/passwordless/init', { email: newAddress }, { token })
@@ -38,7 +38,7 @@ async function replaceAddress(world: World, { email, token }: Session): Promise<
 
 /** How long things stay on hold, or can be taken back. */
 export const holdEdges: Record<string, Edge> = {
-  // Its login has the age of the hold, and is a day old when that ends: both ends meet.
+  // Its login is as old as the hold, and is a day old when the hold ends, so both ends meet.
   'a login by a method that an old login has brought in': {
     seconds: day,
     async start(world) {
@@ -150,7 +150,7 @@ export const holdEdges: Record<string, Edge> = {
     before: 'recovery_on_hold',
     at: 'passes',
   },
-  // An undo of a change that may do anything: either of the two may be the thief.
+  // Undoing a change, which needs no reason: either of the two may be the thief.
   'an address that a link put back': {
     seconds: day,
     async start(world) {

@@ -20,7 +20,7 @@ const authenticate = '/api/v1/passwordless/authenticate'
 const logIn = (world: World, email: string, code: string) =>
   endOfPost(world, { path: authenticate, body: { email, code } })
 
-/** Uses a refresh token, and keeps the next. */
+/** Uses a refresh token, and stores the next. */
 async function renew(world: World, session: Session): Promise<string> {
   const { status, body } = await world.post('/api/v1/sessions', { refresh_token: session.refreshToken })
   if (status !== 200) return String(body.code)
@@ -40,7 +40,7 @@ async function guessWrong(world: World, email: string): Promise<void> {
   for (let n = 0; n < 5; n++) await world.post(authenticate, { email, code })
 }
 
-/** What the app allows now counts, not what it allowed when the session began. */
+/** The app's present setting counts, not the one when the session began. */
 const toShortenedEdge = (setting: 'refresh_token_seconds' | 'session_seconds', usual: number): Edge => ({
   seconds: 3_600,
   async start(world) {

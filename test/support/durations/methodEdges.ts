@@ -22,7 +22,7 @@ const endOfAnswer = ({ status, body }: { status: number; body: Record<string, un
 
 const customPath = '/api/v1/custom_jwt_account/authenticate'
 
-/** A token of the app's own login, with the times that it has at this moment. */
+/** A token of the app's own login, with these times. */
 async function signToken(world: World, { iat, exp }: { iat: number; exp: number }): Promise<string> {
   const { issuer, sign } = await fakeIssuer(world.ctx)
   const now = Math.floor(world.clock.now().getTime() / 1_000)
@@ -46,7 +46,7 @@ function telegram(seconds: number, sign: typeof signWidget | typeof signMiniApp,
   }
 }
 
-/** Durations of methods to log in, and of the keys of an app. */
+/** Durations of login methods, and of the keys of an app. */
 export const methodEdges: Record<string, Edge> = {
   'a visit to a social network': {
     seconds: 600,
@@ -123,7 +123,7 @@ export const methodEdges: Record<string, Edge> = {
         const { body } = await at.get(`/api/v1/apps/${at.app.id}/jwks.json`)
         return (body.keys as unknown[]).length
       }
-      // Those that other rows have replaced are over by then.
+      // The ones that other rows replaced have expired by then.
       world.clock.forward({ seconds: 7_201 })
       await rotateSigningKey(world.ctx, world.app.id)
       const probe = async (at: World) => String(await count(at))
@@ -141,7 +141,7 @@ export const methodEdges: Record<string, Edge> = {
         const phoneNumber = `+1213378${String(++person).slice(-4)}`
         return endOfPost(at, { path: '/api/v1/passwordless_sms/init', body: { phoneNumber } })
       }
-      // What other rows have sent does not count any more.
+      // Messages that other rows sent no longer count.
       world.clock.forward({ seconds: 86_400 })
       await allow(1)
       await send(world)
@@ -184,7 +184,7 @@ export const methodEdges: Record<string, Edge> = {
   'a secret of the app that was replaced': {
     seconds: 60,
     async start(world) {
-      // Other edges go on with the secret of the world's own app.
+      // Other edges continue with the secret of the world's own app.
       const { appId, appSecret } = await createApp(world.ctx, { name: 'Other', origins: [] })
       await rotateSecret(world.ctx, appId, { overlapSeconds: 60 })
       const probe = async (at: World) => {

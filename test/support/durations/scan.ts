@@ -4,15 +4,15 @@ import { join } from 'node:path'
 const packages = join(import.meta.dirname, '../../../packages')
 const names = ['wire', 'server', 'signer', 'core', 'react', 'frame', 'consent'] as const
 
-/** A duration that stands in the sources. */
+/** A duration in the sources. */
 export type FoundDuration = {
   /** `wire limits.ts codeLifeSeconds`. A duration without a name is named after the function or member that gets it. */
   key: string
-  /** Its value in the unit of its name, or how it is computed of others. */
+  /** Its value in the unit of its name, or the expression that computes it from others. */
   value: number | string
 }
 
-/** What has a unit in its name and a number for its value, or is a day or an hour. */
+/** Names with a unit and a numeric value, or the value of a day or an hour. */
 const namePattern =
   /(?:(?:const|let) )?\b(\w*(?:Ms|Millis|millis|Seconds|_seconds|Minutes|Hours|Days|Months)|day|hour|minute|week|seconds|minutes|hours|days)\b(?:: number)? ?[=:] ?((?:seconds\(\{|[\d[{(])[^\n]*|limits\.[^\n]*)/g
 /** Durations that are written as a number where they are used. */
@@ -39,7 +39,7 @@ export function findDurations(): FoundDuration[] {
   })
 }
 
-/** Types, functions and elements have such names as well. */
+/** Types, functions and elements can have such names as well. */
 function isDuration({ key, value }: FoundDuration): boolean {
   if (typeof value === 'number') return true
   return (

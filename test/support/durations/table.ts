@@ -9,7 +9,7 @@ import { vaultEdges } from './vaultEdges.ts'
 import { walletApiDurations } from './walletApiDurations.ts'
 import { wireDurations } from './wireDurations.ts'
 
-/** Why a duration has no edge that a test looks at. */
+/** Why no test checks the edge of a duration. */
 export const reasons = {
   screen: 'how long something is shown, or moves',
   patience: 'how long an answer is waited for: then the call fails, and may be made again',
@@ -37,9 +37,9 @@ export const reasons = {
   signed: 'the time that a signed token says of itself',
 } as const
 
-/** A duration of the product: its value, and what looks at both sides of its end. */
+/** A duration of the product: its value, and the tests of both sides of its end. */
 export type DurationRow = {
-  /** Literally, in the unit of its name; or how it is computed of others. */
+  /** Literally, in the unit of its name, or the expression that computes it from others. */
   value: number | string
   /** Rows of the tables of edges. */
   edges?: readonly string[]

@@ -13,13 +13,13 @@ import { type Edge, sameDevice } from './edge.ts'
 
 const day = 86_400
 
-/** The same user on the same device, by a login of this moment. */
+/** The same user on the same device, with a login of this moment. */
 async function again(at: World, scene: VaultScene): Promise<VaultScene> {
   const session = await signIn(at, scene.session.email)
   return { ...scene, world: at, session, device: await sameDevice(at, session, scene.device) }
 }
 
-/** What a day allows so often. */
+/** A limit of this many per day. */
 const budget = (count: number, call: (scene: VaultScene) => Promise<string>, seconds = day): Edge => ({
   seconds,
   async start(world) {
@@ -45,7 +45,7 @@ const toCall = (name: string) => async (scene: VaultScene) => {
   return call()
 }
 
-/** Guesses at the password of a wallet, one after the other, by a new device. How the last one ends. */
+/** Guesses the password of a wallet, several times in a row, on a new device. Returns the result of the last guess. */
 async function guess(at: World, scene: VaultScene, ...keys: string[]): Promise<string> {
   const device = await deviceIn(at, await signIn(at, scene.session.email))
   const { publicKey: device_public_key } = device.record
@@ -102,7 +102,7 @@ export const vaultEdges: Record<string, Edge> = {
   'a creation that another device waits for: what is taken up again': toLeaseEdge(({ device, key }) =>
     openIntent(device, key),
   ),
-  // A day after its lease, and a second: it is not yet over at the end itself.
+  // A day after its lease, and a second: at the end itself it has not expired yet.
   'a creation that was left': {
     seconds: day + 60 + 1,
     async start(world) {
@@ -147,7 +147,7 @@ export const vaultEdges: Record<string, Edge> = {
   'a nonce of a device': {
     seconds: 300,
     async start(world) {
-      // A nonce is named by the first of ten seconds.
+      // A nonce is named after the first of ten seconds.
       world.clock.forward({ seconds: 10 - (Math.floor(world.clock.now().getTime() / 1_000) % 10) })
       const nonce = await issueNonce(world.ctx, world.app.id)
       const probe = async ({ ctx, app }: World) =>
@@ -205,7 +205,7 @@ export const vaultEdges: Record<string, Edge> = {
       await guess(world, scene, ...Array<string>(9).fill(wrongKey))
       // The tenth, which locks if the nine still count.
       const probe = (at: World) => guess(at, scene, wrongKey, accessKey)
-      // A right one is not wrong: the day does not begin again.
+      // A right one does not count as wrong: the day does not start again.
       return { probe, renew: () => guess(world, scene, accessKey) }
     },
     before: 'too_many_requests',

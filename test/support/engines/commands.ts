@@ -1,6 +1,7 @@
 /**
- * The commands of WebDriver that the journeys need (https://www.w3.org/TR/webdriver2/). WebKit's driver hears them by
- * HTTP; Firefox hears the same ones itself, by the names of its Marionette protocol, so that no geckodriver is needed.
+ * The commands of WebDriver that the journeys need (https://www.w3.org/TR/webdriver2/). WebKit's driver receives them
+ * over HTTP. Firefox itself accepts the same ones under the names of its Marionette protocol, so no geckodriver is
+ * needed.
  */
 export const commands = {
   navigate: { http: 'POST url', marionette: 'WebDriver:Navigate' },
@@ -24,13 +25,13 @@ export const commands = {
 } as const
 
 export type Command = keyof typeof commands
-/** One session with a browser. `send` gives what the command's answer has as its value. */
+/** One session with a browser. `send` returns the value of the command's answer. */
 export type Session = {
   readonly version: string
-  /** How one more page is opened. A tab costs less; WebKit's driver ends no press in one. */
+  /** How to open one more page. A tab is cheaper, but WebKit's driver cannot finish a press in a tab. */
   readonly opens: 'tab' | 'window'
   send(command: Command, parameters?: Record<string, unknown>): Promise<unknown>
-  /** Changes one of the browser's own settings, where it lets its driver; `null` is what it was. */
+  /** Changes one of the browser's own settings, if its driver can; `null` restores the earlier value. */
   setPreference?(name: string, value: number | null): Promise<void>
   close(): Promise<void>
 }

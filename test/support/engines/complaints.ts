@@ -6,7 +6,7 @@ declare global {
   }
 }
 
-/** In the page, before all else: keeps what goes wrong in it, since WebDriver has no console. */
+/** In the page, before all other scripts: records its errors, since WebDriver has no console. */
 function watch(): void {
   const complaints: string[] = []
   window.complaints = complaints
@@ -26,7 +26,7 @@ function watch(): void {
 
 export const watchScript = `(${watch})()`
 
-/** What went wrong in the page since it was loaded. */
+/** The errors of the page since it was loaded. */
 export function readComplaints(page: Page): Promise<string[]> {
   return page.evaluate(() => window.complaints ?? ['the page was not watched'])
 }

@@ -5,25 +5,25 @@ import { openWebkit, webkit } from './webkit.ts'
 
 export type Browser = Windows & Pick<Session, 'version' | 'close' | 'setPreference'>
 
-/** What the tests know of a browser engine besides the standard: how it is started, and what it does differently. */
+/** What the tests know of a browser engine besides the standard: how it starts, and how it differs. */
 export type Engine = {
   readonly name: 'Firefox' | 'WebKit'
   readonly isThere: boolean
   /** A browser with a new profile, in the same state as a user's. */
   open(): Promise<Browser>
   /**
-   * Denies storage from here on, where a user can have that: to every site, or to frames from other sites. Gives the
-   * way back.
+   * Denies storage from here on, if the user of this browser can do that: to every site, or to frames of other sites.
+   * Returns a function that restores it.
    */
   denyStorage?(browser: Browser, to: 'every site' | 'frames'): Promise<() => Promise<void>>
-  /** A page in another profile, which knows nothing of this browser's. */
+  /** A page in another profile, which shares nothing with this browser's. */
   openOther(browser: Browser): Promise<Pick<Windows, 'page' | 'popup'> & { close(): Promise<void> }>
   readonly hasPasskeys: boolean
-  /** Where its turn begins in what the engines share among them. */
+  /** The index at which it starts with the tasks that the engines divide among themselves. */
   readonly turn: number
 }
 
-/** WebKit's second browser. It stays: its profile knows nothing of any user but those of whom it was asked. */
+/** WebKit's second browser. It stays open: its profile only knows the users of its own tests. */
 let second: Promise<Browser> | undefined
 
 async function open(opener: () => Promise<Session>): Promise<Browser> {
@@ -38,7 +38,7 @@ export const engines: readonly Engine[] = [
     open: () => open(openFirefox),
     async denyStorage({ setPreference }, to) {
       const name = 'network.cookie.cookieBehavior'
-      // "All cookies", and "all cross-site cookies", of those that Firefox offers to block.
+      // "All cookies" and "all cross-site cookies", from the choices in Firefox.
       await setPreference?.(name, to === 'every site' ? 2 : 1)
       return async () => setPreference?.(name, null)
     },
@@ -53,7 +53,7 @@ export const engines: readonly Engine[] = [
   {
     name: 'WebKit',
     isThere: webkit,
-    // Under automation each of its browsers is a private one; it has no setting that denies storage.
+    // Under automation each of its browsers is a private one. It has no setting that denies storage.
     open: () => open(openWebkit),
     async openOther() {
       second ??= open(openWebkit)

@@ -12,10 +12,12 @@ const paths = [
   '/usr/bin/firefox',
   '/Applications/Firefox.app/Contents/MacOS/firefox',
 ]
-/** `$FIREFOX_PATH`, then what the system has. `npm test` installs one beforehand where it can. */
+/** `$FIREFOX_PATH`, then that of the system. `npm test` installs one beforehand if it can. */
 export const firefox = paths.find((path) => path && existsSync(path))
 
-/** What differs from a user's browser: no first run, no calls home, no movement, and a port that it chooses itself. */
+/**
+ * The differences from a user's browser: no first run, no calls home, no movement, and a port that it chooses itself.
+ */
 const preferences: Record<string, string | number | boolean> = {
   'marionette.port': 0,
   'ui.prefersReducedMotion': 1,
@@ -77,7 +79,7 @@ export async function openFirefox(): Promise<Session> {
     ([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});\n`,
   )
   await writeFile(join(profile, 'user.js'), lines.join(''))
-  // Settings are changed while it runs, as a user does.
+  // Settings are changed while it runs, as a user does it.
   const args = [
     '--headless',
     '--no-remote',
@@ -89,7 +91,7 @@ export async function openFirefox(): Promise<Session> {
   const program = startProgram(firefox ?? '', args, { MOZ_CRASHREPORTER_DISABLE: '1', HOME: profile })
   const port = await eventually(async () => {
     const text = await readFile(join(profile, 'MarionetteActivePort'), 'utf8')
-    // It is there a moment before something is in it.
+    // The file exists a moment before it has content.
     if (text === '') throw new Error('Firefox has no port yet.')
     return Number(text)
   })

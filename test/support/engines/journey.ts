@@ -3,14 +3,14 @@ import type { Browser, Engine } from './engine.ts'
 import type { Page } from './page.ts'
 import type { Host, Stage } from './stage.ts'
 
-/** What a journey is given. `browser` has no login in it, and its page is somewhere. */
+/** The input of a journey. `browser` has no login, and its page can be anywhere. */
 export type Trip = {
   readonly engine: Engine
   readonly browser: Browser
   readonly page: Page
   readonly host: Host
   readonly stage: Stage
-  /** An address that no other journey logs in with. */
+  /** An address that no other journey uses. */
   readonly email: string
 }
 
@@ -24,7 +24,7 @@ export type Journey = {
 }
 
 export const everyHost: readonly Host[] = ['localhost', '127.0.0.1']
-/** Of a journey without the wallet's frame, which does not know where the server is: both are tried in a deep run. */
+/** For a journey without the wallet's frame, which does not depend on the site. A deep run tries both. */
 export const anotherSite: readonly Host[] = isDeep ? everyHost : ['127.0.0.1']
 
 /**

@@ -1,4 +1,4 @@
-/** Keys that write nothing, by their points in WebDriver (https://www.w3.org/TR/webdriver2/#keyboard-actions). */
+/** Keys without a character, by their code points in WebDriver (https://www.w3.org/TR/webdriver2/#keyboard-actions). */
 export const keys = {
   Tab: '\uE004',
   Enter: '\uE007',

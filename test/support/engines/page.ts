@@ -28,21 +28,21 @@ export type Page = {
   back(): Promise<void>
   forward(): Promise<void>
   click(target: Target): Promise<void>
-  /** Does not wait: a press that may find nothing. */
+  /** Does not wait: there may be nothing to press. */
   clickIfThere(target: Target): Promise<void>
-  /** With keys, into what has the focus. */
+  /** Types into the element with the focus. */
   type(words: string): Promise<void>
   press(...chord: Key[]): Promise<void>
   see(target: Target): Promise<string>
   gone(target: Target): Promise<void>
   isShown(target: Target): Promise<boolean>
-  /** It has the focus. */
+  /** Waits until it has the focus. */
   focused(target: Target): Promise<void>
   isFocused(target: Target): Promise<boolean>
-  /** A function in the page, by its source: it reaches nothing outside of itself. */
+  /** Runs a function in the page, from its source, so it cannot use anything outside of itself. */
   evaluate<A extends readonly unknown[], T>(work: (...args: A) => T | Promise<T>, ...args: A): Promise<T>
   run(script: string): Promise<void>
-  /** Reads, and presses keys, in the frame of this title, which may be of another site, as if that were the page. */
+  /** Reads, and presses keys, in the frame with this title, which may be of another site, as if it were the page. */
   inFrame(title: string, work: () => Promise<unknown>): Promise<void>
   resize(width: number, height: number): Promise<void>
   picture(name: string): Promise<void>
@@ -54,25 +54,25 @@ type Point = { x: number; y: number }
 export type Windows = {
   readonly page: Page
   /**
-   * A window of the size of a phone: those of drivers cannot be narrower than their bars, those of pages have none. It
-   * is opened by a button that is added to the page, which must be one at rest.
+   * Opens a window with the size of a phone: the windows of drivers cannot be narrower than their toolbars, those
+   * opened by pages have none. A button that is added to the page opens it, so the page must be idle.
    */
   openPhone(): Promise<Page>
-  /** One more page of the same browser; a private window where its driver can open one, and `isPrivate` asks for it. */
+  /** Opens one more page of the same browser: a private window if its driver can open one and `isPrivate` is set. */
   open(options?: { isPrivate?: boolean }): Promise<Page>
-  /** Does what opens a window, and gives that window. */
+  /** Does the work that opens a window, and returns that window. */
   popup(work: () => Promise<void>): Promise<Page>
   count(): Promise<number>
   /**
-   * A passkey provider of this device, whose user touches it at once
+   * Adds a passkey provider to this device, whose user touches it at once
    * (https://www.w3.org/TR/webauthn-3/#sctn-automation).
    */
   addAuthenticator(): Promise<void>
 }
 
-/** Asked more often, the browsers would be busy with the questions. */
+/** With more frequent requests, the browsers would be busy with the answers. */
 const eventually = <T>(check: () => Promise<T>) => retry(check, 50)
-/** How long a page is asked by one question. */
+/** How long one request looks for an element in the page. */
 const patienceMs = 5_000
 /**
  * How long a driver waits for an answer. Sometimes a page removes an element without an answer to the driver. Then the
@@ -103,7 +103,7 @@ export async function openWindows(session: Session): Promise<Windows> {
       return send(command, parameters)
     }
     const evaluate = async <T>(source: string, args: readonly unknown[]): Promise<T> => {
-      // Not by `return`: what a script gives back is cloned, and undefined is not JSON.
+      // Not by `return`: the result of a script is cloned, and undefined is not JSON.
       const script = `const done = arguments[arguments.length - 1]
         Promise.resolve().then(() => (${source})(...arguments[0])).then(
           (value) => done(JSON.stringify({ value })),
@@ -113,12 +113,13 @@ export async function openWindows(session: Session): Promise<Windows> {
       return answer.value
     }
     /**
-     * Asks the page once, or until it has an answer. It asks itself: a question from here goes through three processes.
+     * Looks once, or until there is an answer. The page itself repeats the look, since a request from here goes through
+     * three processes.
      */
     const look = (target: Target, read: string, patience = 0) =>
       evaluate<Answer>(`${lookFor}.bind(null, ${findElement}, ${read})`, [toQuery(target), patience])
     const wait = (target: Target, read: string) =>
-      // A page that goes away takes its question with it.
+      // If the page goes away, its request is lost.
       eventually(async () => {
         const answer = await look(target, read, patienceMs)
         if ('missing' in answer) throw new Error(`${target.kind} “${target.name}”: ${answer.missing}`)
@@ -146,7 +147,7 @@ export async function openWindows(session: Session): Promise<Windows> {
       forward: async () => void (await ask('forward')),
       async click(target) {
         const { x, y } = (await wait(target, `(${waitForRest})(${findPoint})`)) as Point
-        // A window may close under the press.
+        // The window may close during the press.
         await pressPoint(x, y).catch(passIfClosed)
       },
       async clickIfThere(target) {

@@ -5,7 +5,7 @@ import type { World } from '../world.ts'
 import { button, byTestId, dialog, field, heading, type Target, text } from './find.ts'
 import type { Page } from './page.ts'
 
-// What a person does with the example app, by the names on its buttons.
+// The actions of a person in the example app, by the names on its buttons.
 
 export const emailField = field('Email address')
 export const codeField = field('Verification code')
@@ -21,7 +21,7 @@ export async function forget(page: Page, origin: string): Promise<void> {
   })
 }
 
-/** In a modal that is open at its first screen. */
+/** In a modal that shows its first screen. */
 export async function proveEmail(page: Page, world: World, email: string): Promise<void> {
   await page.focused(emailField)
   await page.type(email)
@@ -30,7 +30,7 @@ export async function proveEmail(page: Page, world: World, email: string): Promi
   await page.type(world.codeFor(email))
 }
 
-/** Up to the account's page, with no modal over it. */
+/** Logs in, until the account's page is there without a modal over it. */
 export async function logIn(page: Page, world: World, email: string): Promise<void> {
   await page.click(login)
   await proveEmail(page, world, email)
@@ -51,7 +51,7 @@ export async function leaveNewWallet(page: Page): Promise<void> {
   await page.gone(dialog)
 }
 
-/** A login over the wire, left where the app's page finds it: for journeys that are about what comes after. */
+/** A login made with API calls, stored where the app's page finds it: for journeys about later steps. */
 export async function bringLogin(page: Page, world: World, email: string): Promise<void> {
   const { token, refreshToken } = await signIn(world, email)
   await page.evaluate(
@@ -63,7 +63,7 @@ export async function bringLogin(page: Page, world: World, email: string): Promi
 }
 
 export async function logOut(page: Page): Promise<void> {
-  // At rest: a call that the logout overtakes is refused, which the console tells.
+  // When the page is idle: a call that the logout overtakes is refused, which the console shows.
   await page.see(byTestId('sessions'))
   await page.click(byTestId('logout'))
   await page.see(login)
@@ -83,7 +83,7 @@ export async function signMessage(page: Page): Promise<`0x${string}`> {
   return signature as `0x${string}`
 }
 
-/** Once a signature of a message was asked for; `next` is what comes when the user has agreed. */
+/** After the request of a message's signature. `next` is shown when the user has agreed. */
 export async function agreeToSign(page: Page, next: Target = text('Signed')): Promise<void> {
   await page.see(heading('Sign message'))
   // The button does nothing for the first half second, against a click meant for something else.
@@ -93,7 +93,7 @@ export async function agreeToSign(page: Page, next: Target = text('Signed')): Pr
   }, 200)
 }
 
-/** By keyboard, as often as it takes; in the modal each stop must show that it has the focus. */
+/** With the keyboard, as often as necessary. In the modal each stop must show that it has the focus. */
 export async function tabTo(page: Page, target: Target, ...modifiers: 'Shift'[]): Promise<void> {
   await page.see(target)
   for (let presses = 0; presses < 60 && !(await page.isFocused(target)); presses += 1) {
@@ -103,7 +103,7 @@ export async function tabTo(page: Page, target: Target, ...modifiers: 'Shift'[])
   expect(await page.isFocused(target), `Tab leads to ${target.name}`).toBe(true)
 }
 
-/** In the page: the focus is in the browser's own bars, or on something of the modal that shows it. */
+/** In the page: whether the focus is in the browser's own toolbars, or on an element of the modal that shows it. */
 function isFocusVisible(): boolean {
   const focus = document.querySelector('[data-latchkey]')?.shadowRoot?.activeElement
   if (!focus) return true
@@ -112,6 +112,6 @@ function isFocusVisible(): boolean {
     const { outlineStyle, boxShadow } = getComputedStyle(element)
     return outlineStyle !== 'none' || boxShadow !== 'none'
   }
-  // A field's frame shows it for the field, and the boxes of a code for the field that lies over them.
+  // The frame of a field shows the focus of the field, and the boxes of a code that of the field above them.
   return isMarked(focus) || isMarked(focus.closest('.lk-input')) || focus.closest('.lk-code') !== null
 }

@@ -7,13 +7,13 @@ import { closeAtEnd } from '../closeAtEnd.ts'
 
 export type Program = {
   readonly process: ChildProcess
-  /** Ends it, and with it everything that it started. */
+  /** Ends the program and everything that it started. */
   end(): Promise<void>
 }
 
 /**
- * A shell that starts a program and waits for the end of this process, however it comes. Then it ends the whole group:
- * a driver that is killed leaves its browser behind.
+ * A shell that starts a program and waits for the end of this process, for whatever reason it ends. Then it ends the
+ * whole group: a killed driver leaves its browser behind.
  */
 const guard = '"$@" & read -r line; kill -9 0'
 
@@ -33,7 +33,7 @@ export function startProgram(path: string, args: string[], env: Record<string, s
   return { process: child, end }
 }
 
-/** A folder that is gone when the run ends, or, if it was killed, when the next one begins. */
+/** A folder that is removed when the run ends, or, if the run was killed, when the next one begins. */
 export function openFolder(name: string): Promise<string> {
   return mkdtemp(join(inject('databaseFolder'), `${name}-`))
 }

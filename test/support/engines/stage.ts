@@ -17,7 +17,7 @@ export type Stage = {
   url(host: Host, config?: object): string
   /** The gallery of the modal's screens. */
   readonly gallery: string
-  /** From here on no code arrives in a page, until it is let through. */
+  /** From here on no code reaches a page, until it is released. */
   holdCode(): () => void
 }
 
@@ -63,7 +63,7 @@ export async function openStage(): Promise<Stage> {
   }
 }
 
-/** The example's pages as `npm run build` made them, and as users get them, by the paths they are served under. */
+/** The example's pages as `npm run build` makes them for users, by the paths at which they are served. */
 async function readExample(): Promise<Map<string, string | Uint8Array>> {
   const folder = join(exampleRoot, 'dist')
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })

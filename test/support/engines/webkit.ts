@@ -8,13 +8,13 @@ import { eventually } from '../eventually.ts'
 import { commands, DriverError, type Session } from './commands.ts'
 import { openFolder, startProgram } from './process.ts'
 
-/** The driver of WebKitGTK, the small browser that comes with the library, and a screen for it. */
+/** The driver of WebKitGTK, the small browser that comes with the library, and a virtual screen for it. */
 const parts = {
   driver: process.env.WEBKIT_DRIVER_PATH ?? '/usr/bin/WebKitWebDriver',
   browser: process.env.MINIBROWSER_PATH ?? findMiniBrowser(),
   screen: '/usr/bin/Xvfb',
 }
-/** `$WEBKIT_DRIVER_PATH` and `$MINIBROWSER_PATH`, then Debian's. `npm test` installs them beforehand where it can. */
+/** `$WEBKIT_DRIVER_PATH` and `$MINIBROWSER_PATH`, then Debian's. `npm test` installs them beforehand if it can. */
 export const webkit = Object.values(parts).every((path) => path !== undefined && existsSync(path))
 
 function findMiniBrowser(): string | undefined {
@@ -25,8 +25,8 @@ function findMiniBrowser(): string | undefined {
 }
 
 /**
- * A screen that no one sees. Its number is one that is free. Each browser has its own: of two on one screen, without a
- * window manager, only the last has the keys.
+ * A virtual screen with a free number. Each browser has a separate one: without a window manager, of two browsers on
+ * one screen only the last receives keys.
  */
 async function openScreen(): Promise<string> {
   const args = ['-displayfd', '1', '-screen', '0', '1400x1000x24', '-nolisten', 'tcp']
@@ -40,13 +40,13 @@ async function openScreen(): Promise<string> {
 export async function openWebkit(): Promise<Session> {
   const home = await openFolder('webkit')
   await mkdir(join(home, 'gtk-3.0'))
-  // What "reduce motion" is there.
+  // The setting for "reduce motion" there.
   await writeFile(join(home, 'gtk-3.0', 'settings.ini'), '[Settings]\ngtk-enable-animations=0\n')
   const port = await freePort()
   const program = startProgram(parts.driver, [`--port=${port}`], {
     ...{ DISPLAY: await openScreen(), GDK_BACKEND: 'x11', HOME: home, XDG_CONFIG_HOME: home },
     ...{ WEBKIT_DISABLE_COMPOSITING_MODE: '1', LIBGL_ALWAYS_SOFTWARE: '1', GTK_A11Y: 'none' },
-    // Its own sandbox needs rights that root in a container has not.
+    // Its own sandbox needs rights that root does not have in a container.
     ...(process.getuid?.() === 0 ? { WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1' } : {}),
   })
   const origin = `http://127.0.0.1:${port}`
@@ -70,7 +70,7 @@ async function request(base: string, call: string, parameters: object = {}): Pro
   const [method = '', path = ''] = call.split(' ')
   const reply = await fetch(`${base}/${path}`, {
     method,
-    // A driver that hangs is a failure, not a wait without end.
+    // A hanging driver is a failure, not an endless wait.
     signal: AbortSignal.timeout(60_000),
     ...(method === 'POST' ? { body: JSON.stringify(parameters) } : {}),
   })

@@ -2,48 +2,48 @@ import { eventually } from '../eventually.ts'
 
 type Fetch = (url: string, init?: RequestInit) => Promise<Response>
 
-/** An answer that is there, and has not been handed on. */
+/** An answer that has arrived and is held back. */
 export type HeldAnswer = {
   /** `POST https://…/api/v1/sessions {"body":…}` */
   request: string
   /** Its body. */
   answer: string
-  /** Hands it on as it was given when the question was asked. */
+  /** Delivers it as it was. */
   release(): void
-  /** Hands on a failure that clients do not send again. */
+  /** Delivers a failure after which clients do not repeat the request. */
   fail(): void
 }
 
 export type HeldAnswers = {
-  /** In the order in which they were given. */
+  /** In the order in which they arrived. */
   held: HeldAnswer[]
   wait(count: number): Promise<void>
-  /** Holds no more, and keeps those that it has. */
+  /** Holds no more answers, and keeps those that it has. */
   stop(): void
-  /** Lets go of all, and holds no more. Resolves when what they set off at once is done. */
+  /** Releases all, and holds no more. Resolves when their immediate effects are done. */
   free(): Promise<void>
 }
 
 export type Answers = {
-  /** What fetches, with the answers under control. */
+  /** A `fetch` whose answers are under control. */
   over(fetch: Fetch): Fetch
   /** Holds the answers to these requests from now on. */
   hold(at: RegExp): HeldAnswers
-  /** These requests fail from now on, before anybody hears them. Gives the way back. */
+  /** These requests fail from now on, before they reach the server. Returns a function that restores them. */
   fail(at: RegExp): () => void
-  /** These requests arrive twice, as by a network that sends again; the second answer counts. */
+  /** These requests arrive twice, as on a network that repeats them. The second answer counts. */
   repeat(at: RegExp): void
   /** The requests of this kind so far. */
   list(at: RegExp): string[]
 }
 
-/** As a gateway says it. Not a status of those that clients send again. */
+/** The answer of a gateway. Not a status after which clients repeat the request. */
 const failure = () =>
   Response.json({ error: 'The gateway fails.', code: 'unknown_auth_error' }, { status: 400 })
 
 /**
- * Stands between a client and all that answers it: server, frame, nodes of chains. The answers are real; when they
- * arrive, and in which order, says the test.
+ * Is between a client and everything that answers it: server, frame, nodes of chains. The answers are real. The test
+ * decides when and in which order they arrive.
  */
 export function createAnswers(): Answers {
   const requests: string[] = []
@@ -89,7 +89,7 @@ export function createAnswers(): Answers {
           holds.delete(hold)
           isFree = true
           for (const answer of answers) answer.release()
-          // What reads an answer runs in microtasks, and in a few turns of streams.
+          // Reading an answer takes microtasks, and a few turns of streams.
           for (let turn = 0; turn < 10; turn++) await new Promise((resolve) => setImmediate(resolve))
         },
       }

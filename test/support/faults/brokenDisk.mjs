@@ -1,5 +1,5 @@
-// Preloaded into a process: kills it, as a power cut would, before or after one call to the file system that touches
-// the key file. KILL_AT is like `after rename`.
+// Preloaded into a process: kills it like a power cut, before or after one call to the file system that touches the key
+// file. KILL_AT is for example `after rename`.
 import fs from 'node:fs/promises'
 import { syncBuiltinESMExports } from 'node:module'
 
@@ -17,7 +17,7 @@ function dying(name, call) {
 
 function die() {
   process.kill(process.pid, 'SIGKILL')
-  // The signal comes at once; nothing may run until it does.
+  // The signal comes at once. Nothing may run until then.
   for (;;);
 }
 

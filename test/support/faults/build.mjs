@@ -30,7 +30,7 @@ const bundle = (entry, { output, ssr = {}, plugins = [] }) =>
 rmSync(cache, { force: true })
 await bundle('src/cli/run.ts', {
   output: { entryFileNames: 'server.cjs', format: 'cjs' },
-  // Found by where their own files lie.
+  // They are found by the location of their own files.
   ssr: { external: ['@latchkey/frame', '@latchkey/consent'] },
 })
 const toCompiled = {

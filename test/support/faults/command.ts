@@ -11,7 +11,7 @@ export type CommandResult = {
   /** Standard error. */
   notes: string
 }
-/** Where a disk under the command fails: see `brokenDisk.mjs`. */
+/** The call at which the disk of the command fails: see `brokenDisk.mjs`. */
 export type DiskFault = { call: string; when: 'before' | 'after' }
 
 const brokenDisk = fileURLToPath(new URL('./brokenDisk.mjs', import.meta.url))

@@ -1,4 +1,4 @@
-// The server's `run`, which `src/bin.ts` imports: as `build.mjs` bundled it, and with what V8 compiled of it then.
+// The server's `run`, which `src/bin.ts` imports: as bundled by `build.mjs`, with the code that V8 compiled then.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import Module from 'node:module'
 import { dirname } from 'node:path'
@@ -21,5 +21,5 @@ const bundle = { exports: {} }
 script.runInThisContext()(bundle.exports, Module.createRequire(file), bundle, file, dirname(file))
 
 export const { run } = bundle.exports
-/** What has been compiled by now. */
+/** Stores the code that is compiled by now. */
 export const keep = () => writeFileSync(cache, script.createCachedData())

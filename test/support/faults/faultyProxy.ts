@@ -2,14 +2,14 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** One thing that goes wrong, at the first request it matches, and never again. */
+/** One fault, at the first matching request, and never again. */
 export type Fault = {
-  /** `POST /api/v1/sessions`, or how it ends. */
+  /** `POST /api/v1/sessions`, or its end. */
   at: RegExp
-  /** How many requests that match go through before. */
+  /** The number of matching requests that pass before it. */
   after?: number
   /**
-   * The access token of the one client it is for. It is stopped there: what it asks next waits for the strike's end.
+   * The access token of the one client that it affects. The client's later requests wait until the strike has ended.
    */
   by?: string
   /**
@@ -18,23 +18,23 @@ export type Fault = {
    * - `answered`: the answer has arrived
    */
   when: 'asked' | 'done' | 'answered'
-  /** What happens at that moment. */
+  /** Called at that moment. */
   strike?: () => Promise<void>
 }
 export type FaultyProxy = {
   readonly url: string
-  /** Waits for the fault to have happened. */
+  /** Resolves when the fault has happened. */
   fail(fault: Fault): Promise<void>
-  /** Faults that still wait for their request. */
+  /** The number of faults that still wait for their request. */
   armed(): number
-  /** Forgets those. */
+  /** Removes those. */
   heal(): void
   close(): Promise<void>
 }
 
 type ArmedFault = { fault: Fault; left: number; happened: () => void; failed: (cause: unknown) => void }
 
-/** Stands between client and server, so that what a network or a power cut does needs no hook in the product. */
+/** A proxy between client and server, so that network faults and power cuts need no hook in the product. */
 export async function startProxy(upstreamPort: number): Promise<FaultyProxy> {
   const faults: ArmedFault[] = []
   const stops = new Map<string, Promise<unknown>>()
@@ -79,7 +79,7 @@ export async function startProxy(upstreamPort: number): Promise<FaultyProxy> {
   }
 }
 
-/** The fault that is due at this request, which is then used up. */
+/** Takes the fault for this request, so that it is used up. */
 function take(
   faults: ArmedFault[],
   { line, token }: { line: string; token: string },

@@ -6,9 +6,9 @@ export type Death = Pick<Fault, 'at' | 'after'> & ({ when: Fault['when'] } | { t
 export type Victim<T> = { token: string; death: Death; run(): Promise<T> }
 
 /**
- * Kills the server once, with -9, while each client is at its own point. Tables are held in the reverse of the order in
- * which a transaction writes to them, so that each gets as far as its own. Answers what each client made of it, and how
- * many did not come to their point.
+ * Kills the server once, with -9, while each client is at its own point. Tables are locked in the reverse of the order
+ * in which a transaction writes to them, so that each client gets as far as its own point. Returns the result of each
+ * client, and the number of those that did not reach their point.
  */
 export async function killAtOnce<T>(
   system: System,
@@ -29,7 +29,7 @@ export async function killAtOnce<T>(
     holds.push(hold)
     for (const { goOn } of here) goOn()
     const catching = hold.caught(here.length)
-    // On a machine that is very slow a client may have given up before it was its turn.
+    // On a very slow machine a client may have given up before its turn.
     catching.catch(() => {})
     await Promise.race([catching, ...here.map(({ ended }) => ended)])
   }
@@ -42,7 +42,7 @@ export async function killAtOnce<T>(
 function stop<T>(system: System, { token, death, run }: Victim<T>, kill: Promise<void>) {
   const point = signal()
   const turn = signal()
-  // A request that is to hang at a table is cut first; the frame repeats it at once, and the repeat runs into the lock.
+  // A request that must hang at a table is cut first. The frame repeats it at once, and the repeat reaches the lock.
   const fault =
     'table' in death
       ? ({ when: 'asked', released: turn.promise } as const)

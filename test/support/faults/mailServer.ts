@@ -8,14 +8,14 @@ export type MailServer = {
   readonly url: string
   /** Accepted mails, newest last. */
   readonly received: readonly ReceivedMail[]
-  /** Mails whose text has arrived and that are not answered yet. */
+  /** The number of mails whose text has arrived and that are not answered yet. */
   waiting(): number
-  /** From now on it takes so long to accept a mail. */
+  /** From now on it takes this long to accept a mail. */
   slowDown(ms: number): void
   close(): Promise<void>
 }
 
-/** A mail server of our own, as slow as a test wants it. What a client does not wait for, it never accepts. */
+/** Our own mail server, as slow as a test needs. It never accepts a mail whose client does not wait. */
 export async function startMailServer(): Promise<MailServer> {
   const mails: ReceivedMail[] = []
   let delayMs = 0

@@ -3,8 +3,8 @@ import type { Store } from '../../../packages/frame/src/store.ts'
 type Surroundings = { store: Store; fetch: typeof fetch }
 
 /**
- * The storage and the network of a page that lives for so many steps. A step lies before and after each use of one;
- * what comes later never happens, and nothing of the page runs any more.
+ * The storage and the network of a page that lives for this many steps. There is a step before and after each use.
+ * Later uses never happen, and no more code of the page runs.
  */
 export function mortal(lifetime: number, { store, fetch }: Surroundings) {
   let steps = 0

@@ -11,23 +11,23 @@ export const program = fileURLToPath(
 const startMs = 90_000
 
 export type ServerProcess = {
-  /** Ends it as a power cut would: nothing of it gets to run. */
+  /** Ends it like a power cut: none of its code runs any more. */
   kill(): Promise<void>
-  /** SIGTERM. Its exit code. */
+  /** Sends SIGTERM. Returns its exit code. */
   stop(): Promise<number | null>
   readonly pid: number
   /** Only to the process, or to it and its workers at once. */
   signal(name: NodeJS.Signals, to: 'process' | 'group'): void
-  /** Ends reading what it writes, as a log collector does that dies. */
+  /** Stops reading its output, like a log collector that dies. */
   closeLog(): void
-  /** Its exit code once it has ended; null when a signal did it. */
+  /** Its exit code once it has ended; null if a signal ended it. */
   readonly ended: Promise<number | null>
   log(): string
 }
 
 let building: Promise<unknown> | undefined
 
-/** The delivered program too: built here, so that it is what the test run is about. */
+/** Also builds the published program, so that the test run is about the present sources. */
 export function build(): Promise<unknown> {
   building ??= promisify(execFile)(process.execPath, ['scripts/build.mjs', '--tests'], { cwd: root })
   return building
@@ -40,7 +40,7 @@ export async function startServer(env: Record<string, string>, { workers = 1 } =
     // A separate group, so that a signal to all of it does not reach the test run.
     detached: true,
     env: { PATH: process.env.PATH, LATCHKEY_PROFILE: 'development', LATCHKEY_IP_LIMITS: 'off', ...env },
-    // By the channel it notices when the test run is killed, and does not outlive it.
+    // Through the channel it notices when the test run is killed, and ends too.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   const pid = child.pid ?? 0

@@ -16,35 +16,35 @@ import { testConfig } from '../world.ts'
 import { type FaultyProxy, startProxy } from './faultyProxy.ts'
 import { type ServerProcess, startServer } from './serverProcess.ts'
 
-/** A server process that can be killed, a proxy in front of it, and eyes of our own on its database. */
+/** A server process that can be killed, a proxy in front of it, and a separate connection to its database. */
 export type System = {
   readonly app: { id: string; origin: string }
   readonly db: Db
   /** Of the server, and of commands that run at the same time. */
   readonly env: Record<string, string>
   readonly proxy: FaultyProxy
-  /** Those of the sandbox, which stand and fall with the server. */
+  /** Those of the sandbox, which run in the server. */
   readonly clouds: CloudEndpoints
-  /** To what an app keeps there: this one, unless it is of a database that was restored. */
+  /** Access to the data that an app stores there: this app, unless the database was restored. */
   giveAccess(account: Parameters<typeof giveAccess>[1], of?: { id: string }): Promise<string>
-  /** Unless it runs: one that a test has left whole serves the next, whose own part is to kill it. */
+  /** Starts it unless it runs: a server that a test left running serves the next test, whose part is to kill it. */
   start(options?: { workers?: number }): Promise<void>
   kill(): Promise<void>
-  /** SIGTERM to all its processes. Its exit code. */
+  /** Sends SIGTERM to all its processes. Returns its exit code. */
   stop(): Promise<number | null>
-  /** Stops Postgres at a row or table until released: the next client hangs in mid-transaction. */
+  /** Blocks Postgres at a row or table until it is released: the next client hangs in the middle of its transaction. */
   hold(sql: string): Promise<Hold>
-  /** Releases what a failed test still holds. */
+  /** Releases the locks that a failed test left. */
   freeAll(): Promise<void>
   close(): Promise<void>
 }
-/** As much of a system as a browser sees, and the inbox. */
+/** The parts of a system that a browser can reach, and the inbox. */
 export type ReachableSystem = Pick<System, 'app' | 'db'> &
   Partial<Pick<System, 'clouds'>> & { readonly proxy: Pick<FaultyProxy, 'url'> }
 export type Hold = {
-  /** Waits until the server hangs there, in as many transactions. */
+  /** Waits until this many transactions of the server hang there. */
   caught(many?: number): Promise<void>
-  /** `finish`: what hung continues in Postgres, even if its client is gone. `cut`: it never happened. */
+  /** `finish`: the blocked transaction continues in Postgres, even if its client has gone. `cut`: it never happened. */
   release(how: 'finish' | 'cut'): Promise<void>
 }
 
@@ -62,7 +62,7 @@ export async function startSystem(): Promise<System> {
   }
 }
 
-/** The same over a database that the test may also stop. `env` is laid over the server's own. */
+/** The same over a database that the test may also stop. `env` overrides the server's own. */
 export async function overDatabase(
   connection: pg.PoolConfig,
   overrides: Record<string, string> = {},

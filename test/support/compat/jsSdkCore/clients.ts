@@ -20,14 +20,16 @@ export const eachVersion = Object.entries(clients) as [
   (server: ListeningServer) => PublishedClient,
 ][]
 
-/** Linking and unlinking answer with the user in the older version, with an object around it in the newer one. */
+/**
+ * The answer to linking and unlinking is the user in the older version, and an object with the user in the newer one.
+ */
 export function readUser(answer: object): PublishedUser {
   return ('user' in answer ? answer.user : answer) as PublishedUser
 }
 
 let people = 0
 
-/** Signs a new user in, by a code sent to an address of their own. */
+/** Logs a new user in, with a code sent to a new address. */
 export async function signInByEmail(client: PublishedClient, { world }: ListeningServer) {
   const address = `person${++people}@compat.example`
   await client.auth.email.sendCode(address)
@@ -45,7 +47,7 @@ export function notRun(...modules: string[]): string[] {
   return [...names].filter((name) => !run.has(name) && modules.some((module) => name.includes(` ${module}.`)))
 }
 
-/** All there is for signing in and for who is signed in. Wallets, MFA, recovery and funding have calls of their own. */
+/** The modules for login and for the user. Wallets, MFA, recovery and funding have other calls. */
 function getModules({ auth, user, app, ...rest }: PublishedClient): Record<string, object> {
   const crossApp = 'crossApp' in rest ? { crossApp: rest.crossApp } : {}
   const modules = Object.entries({ ...auth, auth, user, app, ...crossApp })
@@ -54,7 +56,7 @@ function getModules({ auth, user, app, ...rest }: PublishedClient): Record<strin
   )
 }
 
-/** What a version can be asked, module by module. */
+/** The calls of a version, module by module. */
 export function getCalls(client: PublishedClient): Record<string, string[]> {
   return Object.fromEntries(
     Object.entries(getModules(client)).map(([module, part]) => {

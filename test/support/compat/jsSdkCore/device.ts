@@ -16,17 +16,17 @@ export type Device = {
   visitor: Visitor
   /** Makes any call of the client, such as `auth.email.sendCode`. */
   ask<Answer = unknown>(call: string, ...args: readonly unknown[]): Promise<Answer>
-  /** The code a call was refused with, as the published client reports it. */
+  /** The code with which a call was refused, as the published client reports it. */
   refusal(call: string, ...args: readonly unknown[]): Promise<string>
-  /** Asks the provider of the user's own wallet. */
+  /** Calls the provider of the user's own wallet. */
   request(method: string, params: readonly unknown[]): Promise<`0x${string}`>
   stored(key: string): Promise<string | null>
-  /** What an app's own storage holds of this client. */
+  /** The keys of this client in the app's storage. */
   keys(): Promise<string[]>
   cookies(): Promise<string[]>
 }
 
-/** A fresh browser profile on the page of one version. */
+/** A new browser profile on the page of one version. */
 export async function openDevice({ browser, pages, server, version, host }: Scene): Promise<Device> {
   const { world, url } = server
   const visitor = await visit(browser)
@@ -56,12 +56,12 @@ export async function signIn({ server: { world } }: Scene, device: Device, email
   await device.ask('auth.email.sendCode', email)
   const code = world.codeFor(email)
   const { user } = await device.ask<{ user: { id: string } }>('auth.email.loginWithCode', email, code)
-  // The next code of this address may be asked for after half a minute.
+  // The next code for this address may be requested after half a minute.
   world.clock.forward({ seconds: 31 })
   return user.id
 }
 
-/** Runs in the page. Of an error only the text comes over to the test, so its code is put aside. */
+/** Runs in the page. Only the text of an error reaches the test, so its code is stored separately. */
 async function callPublished([path, args]: readonly [string, readonly unknown[]]): Promise<unknown> {
   window.refusal = undefined
   const names = path.split('.')

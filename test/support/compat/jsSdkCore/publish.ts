@@ -1,6 +1,6 @@
 type Wallet = { request(call: object): Promise<unknown> }
 
-/** What a test can ask of the page of one version: any call of its client, and what only makes sense in the page. */
+/** The functions of one version's page for a test: any call of its client, and functions that only work in the page. */
 export type PublishedPage = {
   client: object
   /** Through the provider of the signed-in user's own wallet. */
@@ -14,7 +14,7 @@ declare global {
   }
 }
 
-/** App and server are named in the page's address. */
+/** The page's address names app and server. */
 export function target(): { appId: string; baseUrl: string } {
   const query = new URLSearchParams(location.search)
   return { appId: query.get('appId') ?? '', baseUrl: query.get('baseUrl') ?? '' }
@@ -25,13 +25,13 @@ type Client = {
   setMessagePoster(poster: { postMessage(message: unknown, origin: string): void; reload(): void }): void
 }
 
-/** Shows the client to the test. How one comes to a wallet's provider is all that differs between the versions. */
+/** Makes the client available to the test. The versions differ only in how to get a wallet's provider. */
 export function publish(client: Client, findWallet: () => Promise<Wallet>): void {
   mountFrame(client)
   window.published = { client, request: async (call) => (await findWallet()).request(call) }
 }
 
-/** Mounts the wallet frame as the client's documentation says. */
+/** Mounts the wallet frame as the client's documentation describes. */
 function mountFrame(client: Client): void {
   const frame = document.createElement('iframe')
   frame.src = client.embeddedWallet.getURL()
