@@ -1,6 +1,6 @@
 /**
- * What people type and paste into each field, and what becomes of it; undefined where it is refused. A test walks it in
- * the page, in the contract and on the server (decision 5: reading input).
+ * Texts that people type and paste into each field, and the resulting values; undefined if refused. A test checks them
+ * in the page, in the contract and on the server (decision 5: reading input).
  */
 type Inputs = Record<string, string | undefined>
 
@@ -8,7 +8,7 @@ const address = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
 const solana = 'EHqmfkN89RJ7Y33CXM6uCzhVeuywHoJXZZLszBHHZy7o'
 const digits = '0b'.repeat(32)
 
-/** Left-to-right embedding as address books put it, no-break space, zero-width space, the mark of a byte order. */
+/** Left-to-right embedding as in address books, no-break space, zero-width space, byte order mark. */
 const around = (text: string): Inputs => ({
   [text]: text,
   [` \t${text}\r\n`]: text,
@@ -19,8 +19,8 @@ const around = (text: string): Inputs => ({
 })
 
 /**
- * Zero width, direction, soft hyphen, joiner, tag, variation selector and filler: not seen, and refused where they
- * change a text.
+ * Zero width, direction, soft hyphen, joiner, tag, variation selector and filler: invisible, and refused if they change
+ * a text.
  */
 export const unseenMarks = ['\u200b', '\u202e', '\u00ad', '\u2060', '\u{e0041}', '\ufe0f', '\u3164'] as const
 

@@ -2,7 +2,7 @@ import { funding } from '@latchkey/wire'
 import type { Session } from './signIn.ts'
 import type { World } from './world.ts'
 
-/** Every way to pay that can be offered. */
+/** Every way to pay. */
 export const fundingSettings = {
   funding_config: {
     default_recommended_currency: { chain: 'eip155:31337' },
@@ -22,7 +22,7 @@ export const fundingSettings = {
 
 export const ada = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 
-/** Begins a purchase of a little ether, unless told otherwise. */
+/** Starts a purchase, by default of a little ether. */
 export function startOrder(
   world: World,
   { token }: Pick<Session, 'token'>,
@@ -47,7 +47,7 @@ export function openPage(world: World, url: string): Promise<string> {
   return world.fetch(toPath(url)).then((reply) => reply.text())
 }
 
-/** Presses a button of the vendor's page. Gives the page that follows. */
+/** Presses a button of the vendor's page. Returns the next page. */
 export async function press(world: World, page: string, outcome: string): Promise<string> {
   const action = /action="([^"]+)"/.exec(page)?.[1]
   if (action === undefined) throw new Error(`There is no form on: ${page}`)

@@ -12,15 +12,15 @@ import { createEthereumConnector } from '../../packages/core/src/wallet/external
 import type { EIP1193Provider } from '../../packages/core/src/wallet/provider/providerContext.ts'
 import { createAskNode } from './chains/rpc.ts'
 
-/** How a wallet, or its user, answers when it is asked to send. */
+/** How a wallet, or its user, reacts to a request to send. */
 export type Manner =
   | 'sends'
-  /** Sent, and the page is never told. */
+  /** Sends, and never answers the page. */
   | 'sends-and-breaks'
   | 'rejects'
   | 'breaks'
   | 'waits'
-  /** Says that it switched the network, and does not. */
+  /** Says that it switched the network, but does not. */
   | 'stays'
 
 export type TestExtension = {
@@ -28,11 +28,11 @@ export type TestExtension = {
   connection: Connection
   connector: Connector
   manner: Manner
-  /** What it was asked for, in order. */
+  /** The calls it received, in order. */
   calls: string[]
-  /** What it was asked to send. */
+  /** The transactions it was asked to send. */
   requests: Record<string, string>[]
-  /** Answers what `waits`. */
+  /** Answers requests that wait. */
   release(): void
 }
 
@@ -110,7 +110,7 @@ export function ethereumExtension(
   return extension
 }
 
-/** An extension of Solana, which signs and sends nothing. */
+/** A Solana extension that signs and sends nothing. */
 export function solanaExtension(): TestExtension & { key: Keypair } {
   const key = Keypair.generate()
   const address = key.publicKey.toBase58()
@@ -148,7 +148,7 @@ export function solanaExtension(): TestExtension & { key: Keypair } {
   return extension
 }
 
-/** As the page has its connected wallets. */
+/** In the form in which the page stores its connected wallets. */
 export function connectAll(...extensions: readonly TestExtension[]) {
   const { set: _, ...connections } = createValue(extensions.map(({ connection }) => connection))
   const connectors = new Map(extensions.map(({ connection, connector }) => [connection.wallet, connector]))

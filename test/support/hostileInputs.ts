@@ -1,5 +1,5 @@
 /**
- * What host apps pass without meaning harm, or with it: everything that `postMessage` or JSON cannot carry as it is.
+ * Values that host apps pass by mistake or on purpose: everything that `postMessage` or JSON cannot carry unchanged.
  */
 
 class Wrapper {
@@ -12,7 +12,7 @@ class Wrapper {
   wait() {}
 }
 
-/** Other shapes of the same members: each must be read as the members are. */
+/** Other forms of the same members: each must be read like the members themselves. */
 export const wrappers: Record<string, (members: object) => unknown> = {
   'a Proxy': (members) => new Proxy({ ...members }, {}),
   'an object with functions': (members) => ({ ...members, wait() {}, toString: undefined }),
@@ -35,7 +35,7 @@ function nest(levels: number): object {
   return inner
 }
 
-/** What has no plain form, or none that anything is meant by. */
+/** Values without a plain form, or without a meaning. */
 export const hostileValues: Record<string, () => unknown> = {
   'a function': () => () => 1,
   'a symbol': () => Symbol('mark'),

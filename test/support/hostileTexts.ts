@@ -1,6 +1,6 @@
 import { isDeep } from './deep.ts'
 
-/** Repeated until the room is full; each drives some kind of reader back and forth. */
+/** Repeated until the limit is reached; each makes some kind of reader backtrack. */
 const units = [
   ...words(
     'a A 1 0 9. 9, ٠ ? # ?# @ a@ a. a- a+ . / // \\ : ; , = &a=b % %41 %2 + - _ \' " ` < ( ((a [ [] [9] {a}',
@@ -12,14 +12,14 @@ const units = [
   ...[' ', '\t', '\n', '\r\n', '\u00a0', '\u2028', '; ', ', ', ' --', 'Bearer ', 'account suspended '],
   ...['URI: a\n', 'Version: 1\n\n', '- https://a\n', ' wants you to sign in with your '],
 ]
-/** What a reader believes it reads before the flood comes. */
+/** The beginning that a reader expects before the flood. */
 const starts = ['', 'http:', 'https://a/', 'eyJhbGciOiJFUzI1NiJ9.', '0x']
-/** What it cannot match in the end. */
+/** The end that it cannot match. */
 const ends = ['', '\u0001', '!']
 
 /**
- * One of each kind: all of a usual run, and in a deep one for readers that stand behind a whole server, where a call
- * takes longer than what reads its text.
+ * One of each kind. A usual run uses only these, and so does a deep run for readers behind a whole server, where a call
+ * takes longer than reading its text.
  */
 const kinds = new Set([
   ...words(
@@ -30,9 +30,9 @@ const kinds = new Set([
 
 export type HostileText = { name: string; text: string; isKind: boolean }
 
-/** Floods of so many bytes of JSON. `own` is a text that the reader takes: the flood goes on where that one ends. */
+/** Floods of this many bytes of JSON. `own` is a text that the reader accepts: the flood continues where it ends. */
 export function* hostileTexts(bytes: number, own?: string): Generator<HostileText> {
-  // Where a server stands behind the reader, each flood begins in the two ways that come furthest.
+  // If there is a server in front of the reader, each flood begins in the two ways that get furthest.
   for (const [at, unit] of units.entries()) {
     if (!isDeep && !kinds.has(unit)) continue
     for (const start of own === undefined ? starts : [own, starts[at % starts.length] ?? '']) {

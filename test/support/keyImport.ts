@@ -7,7 +7,7 @@ import { deviceIn, signMaterial, type TestDevice } from './vaultDevice.ts'
 import { createWorld, type World } from './world.ts'
 
 type Chain = 'ethereum' | 'solana'
-/** A key that comes from outside. */
+/** A key from outside. */
 export type ImportedKey = { chain: Chain; bytes: Bytes; address: string }
 
 /** A key that no account has yet. */
@@ -16,7 +16,7 @@ export function newKey(chain: Chain = 'ethereum'): ImportedKey {
   return { chain, bytes, address: chains[chain].toAddress(bytes) }
 }
 
-/** Asks for the intent of an import. */
+/** Requests the intent of an import. */
 export function openImport(device: TestDevice, { chain, address }: Omit<ImportedKey, 'bytes'>) {
   return device.call(vault.createIntent, {
     idempotency_key: crypto.randomUUID(),
@@ -27,14 +27,14 @@ export function openImport(device: TestDevice, { chain, address }: Omit<Imported
   })
 }
 
-/** The same, where the key is to be new here. */
+/** The same for a key that must be new here. */
 export async function beginImport(device: TestDevice, key: ImportedKey): Promise<string> {
   const intent = await openImport(device, key)
   if (intent.status !== 'open') throw new Error(intent.status)
   return intent.intent_id
 }
 
-/** What the frame stages of it. */
+/** The data that the frame stages for it. */
 export async function seal(device: TestDevice, intentId: string, { chain, bytes, address }: ImportedKey) {
   const first = { chain_type: chain, hd_wallet_index: 0, address }
   const wallet = { ...toWallet(device.session, first), secret: `${chain}-key` as const }
@@ -64,7 +64,7 @@ export async function startImport(world?: World) {
   return { world: at, session, device: await deviceIn(at, session) }
 }
 
-/** What wallets a user has, and of which entropies. */
+/** The wallets of a user, and their entropies. */
 export const listWallets = ({ ctx }: World, { userId }: Pick<Session, 'userId'>) =>
   ctx.db
     .selectFrom('wallets')

@@ -3,12 +3,12 @@ import { createWorld, type World, type WorldOptions } from './world.ts'
 
 export type ListeningServer = { readonly world: World; readonly url: string; close(): Promise<void> }
 
-/** A whole server behind a real port, which knows its own address: the wallet frame calls it from there. */
+/** A whole server at a real port, which knows its own address: the wallet frame calls it there. */
 export async function startServer({
   makeEnv,
   ...options
 }: WorldOptions & {
-  /** What else the server needs, such as a signer, which has to know the server's address. */
+  /** Makes other requirements of the server, such as a signer, which needs the server's address. */
   makeEnv?(url: string): Promise<Record<string, string>>
 }): Promise<ListeningServer> {
   const holder: { world?: World } = {}

@@ -19,7 +19,7 @@ export type MfaScene = {
   device: TestDevice
   address: string
   authenticator: ReturnType<typeof createAuthenticator>
-  /** Of the authenticator app. */
+  /** The secret of the authenticator app. */
   secret: Buffer
 }
 
@@ -33,7 +33,7 @@ export function createMfaWorld({
   settings,
   ...options
 }: Pick<WorldOptions, 'origins' | 'settings'> = {}): Promise<World> {
-  // So many users of one network as no app has.
+  // More users of one network than any app has.
   return createWorld({
     ...options,
     settings: { ...mfaSettings, ...settings },
@@ -51,12 +51,12 @@ export async function withWallet(world: World, email?: string): Promise<MfaScene
 
 let count = 0
 
-/** What a user does with each factor, through the calls that the frame and the page make. */
+/** A user's actions with each factor, through the calls of the frame and the page. */
 export const factors: Record<
   MfaMethod,
   {
     enroll(scene: MfaScene, token?: string): Promise<unknown>
-    /** What passes the factor now. */
+    /** A valid answer for the factor. */
     answer(scene: MfaScene): Promise<object>
     wrong(scene: MfaScene): Promise<object>
     verify: Endpoint
@@ -114,7 +114,7 @@ export const factors: Record<
   },
 }
 
-/** A change of factors gives the session another `sid`, and clients refresh right after (R9: changing session id). */
+/** A change of factors gives the session a new `sid`, and clients refresh right after (R9: changing session id). */
 async function runChange<T>({ world, session, device }: MfaScene, change: Promise<T>): Promise<T> {
   const result = await change
   await refresh(world, session)
@@ -122,7 +122,7 @@ async function runChange<T>({ world, session, device }: MfaScene, change: Promis
   return result
 }
 
-/** Passes a factor. Gives the grant. */
+/** Passes a factor. Returns the grant. */
 export async function pass(scene: MfaScene, type: MfaMethod, purpose: Purpose = 'use'): Promise<string> {
   const { verify, answer } = factors[type]
   const input = { ...(await answer(scene)), purpose }

@@ -1,6 +1,7 @@
 /**
- * A rule of names that the code does not keep everywhere yet. `ceilings` is how many each package, or each folder next
- * to them, may still have; the others may have none. A ceiling only goes down: who renames lowers it.
+ * A rule for names that the code does not follow everywhere yet. `ceilings` is the number that each package, or each
+ * folder next to the packages, may still have; others may have none. A ceiling only goes down: lower it when you
+ * rename.
  */
 export type NameRule = {
   says: string
@@ -14,16 +15,18 @@ const irregular = [
   ...['met', 'paid', 'proven', 'put', 'said', 'seen', 'sent', 'shown', 'spent', 'stolen', 'taken', 'told'],
   ...['thrown', 'understood', 'won', 'worn', 'written'],
 ]
-/** Nouns and verbs that only end like one. */
+/** Nouns and verbs that only end like a participle. */
 const noParticiples = ['embed', 'feed', 'need', 'seed', 'shared', 'speed']
 
-/** Of a type too: `Found` and `Asked` say what happened to a thing, and not which thing it is. */
+/** Also for a type: `Found` and `Asked` say what happened to a thing, not which thing it is. */
 export function isParticiple(name: string): boolean {
   const word = name.toLowerCase()
   return irregular.includes(word) || (/[a-z]{2}ed$/.test(word) && !noParticiples.includes(word))
 }
 
-/** What gives a value a name of one word: `const x =`, `let x:`, `(x) =>`, `(x: T) =>`, and a typed parameter. */
+/**
+ * The places that give a value a name of one word: `const x =`, `let x:`, `(x) =>`, `(x: T) =>`, and a typed parameter.
+ */
 const declarations = [
   /\b(?:const|let) ([a-z]+)\b(?= ?[=:])/g,
   /\(([a-z]+)(?:\??: [^)=]*)?\) =>/g,
@@ -65,7 +68,7 @@ export const nameRules: readonly NameRule[] = [
   },
 ]
 
-/** Written apart, so that this file does not find itself. A published status has two l, and stands in quotes. */
+/** Split, so that this file does not match itself. A published status has two l, and is in quotes. */
 const british = [
   ...['behavio|ur', 'colo|ur', 'favo|ur', 'hono|ur', 'neighbo|ur', 'flavo|ur', 'endeavo|ur'],
   ...['catalo|gue', 'dialo|gue', 'arte|fact', 'lic|ence', 'def|ence', 'off|ence', 'cent|re\\b', 'judg|ement'],
@@ -87,7 +90,7 @@ const british = [
   ],
 ].map((word) => (word.includes('|') ? word.replace('|', '') : `${word}is(?:e|ing|ation)`))
 
-/** German has its own words, a migration that has run stays as it is, and so does what others wrote. */
+/** German has other words. Applied migrations and texts of others stay unchanged. */
 const isOurEnglish = (file: string) =>
   !/\/texts\/de\b|\/locales\/de\b|\/migrations\/|\/vectors\/|\/fixtures\/|CHANGELOG/.test(file)
 

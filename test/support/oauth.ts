@@ -12,10 +12,10 @@ export type Persona = {
   outcome?: 'continue' | 'deny' | 'suspended' | 'busy' | 'error'
 }
 
-/** What a page keeps while its visitor is away. */
+/** The data that a page stores while its visitor is away. */
 export type Trip = { url: string; verifier: string; stateCode: string; answer: Answer }
 
-/** A page that begins a login. */
+/** A page that starts a login. */
 export async function leave(
   world: World,
   options: { provider?: string; redirectTo?: string; body?: object; sent?: SendOptions } = {},
@@ -33,7 +33,7 @@ export async function leave(
   return { url: String(answer.body.url), verifier, stateCode, answer }
 }
 
-/** A person on the sandbox's consent page. Gives what the browser is then sent to our callback with. */
+/** A person on the sandbox's consent page. Returns the request with which the browser comes to our callback. */
 export async function consent(world: World, url: string, persona: Persona = {}): Promise<Request> {
   const { subject = '1001', name = 'Ada Lovelace', email = 'ada@example.com' } = persona
   const { verified = true, outcome = 'continue' } = persona
@@ -62,13 +62,13 @@ export function formPost(action: string, fields: Record<string, string>): Reques
   return new Request(action, { method: 'POST', headers, body })
 }
 
-/** Where our callback sends the browser; null when it sends it nowhere. */
+/** The address to which our callback redirects the browser; null if it does not. */
 export async function comeBack(world: World, request: Request): Promise<URL | null> {
   const location = (await world.fetch(request)).headers.get('location')
   return location === null ? null : new URL(location)
 }
 
-/** From the page to the provider and back. Gives the three parameters of the return and what was kept. */
+/** From the page to the provider and back. Returns the three parameters of the return, and the stored data. */
 export async function travel(
   world: World,
   options: { provider?: SocialProvider; persona?: Persona; sent?: SendOptions; redirectTo?: string } = {},
@@ -82,7 +82,7 @@ export async function travel(
 
 export type CompletedTrip = Awaited<ReturnType<typeof travel>>
 
-/** The body that redeems what came back. */
+/** The body that redeems the parameters of the return. */
 export const toProof = ({ code, state, verifier }: CompletedTrip) => ({
   authorization_code: code,
   state_code: state,

@@ -1,4 +1,7 @@
-/** Origins of pages as browsers send them. Each may be listed by an app, and counts wherever an origin counts. */
+/**
+ * Origins of pages as browsers send them. An app may list each of them, and each is accepted wherever an origin is
+ * checked.
+ */
 export const origins = [
   { origin: 'https://app.example' },
   { origin: 'https://app.example:8443' },
@@ -20,7 +23,7 @@ export const origins = [
   { origin: 'safari-web-extension://6B5C3F0E-8A2D-4F63-9D0E-7C1B2A3D4E5F' },
 ] as const
 
-/** What people type for an origin, and what it means. */
+/** Texts that people type for an origin, and their meanings. */
 export const typedOrigins = [
   { text: 'https://app.example/', origin: 'https://app.example' },
   { text: 'https://app.example:443', origin: 'https://app.example' },

@@ -1,6 +1,6 @@
 /**
- * Gives a test that has a page a browser that has stored nothing. A page that an earlier test left may still be
- * answered; what it then stores or deletes is its own, since it holds the storage that it was opened with.
+ * Gives a test with a page an empty browser storage. A page of an earlier test may still get answers. It then writes to
+ * its own storage, the one it was opened with.
  */
 export function giveOwnStorage(): void {
   if (typeof window === 'undefined') return
@@ -17,7 +17,7 @@ function deleteCookie(name: string): void {
   document.cookie = `${name}=; Path=/; Expires=${new Date(0).toUTCString()}`
 }
 
-/** Frames and dialogs of an earlier file are in the same document. */
+/** Removes frames and dialogs: those of an earlier file are in the same document. */
 export function emptyDocument(): void {
   if (typeof document !== 'undefined') document.body.replaceChildren()
 }

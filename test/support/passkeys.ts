@@ -34,7 +34,7 @@ export async function addPasskey(
   return world.post('/api/v1/passkeys/link', { authenticator_response }, { token, headers })
 }
 
-/** Signs in with the newest passkey of an authenticator. */
+/** Logs in with the newest passkey of an authenticator. */
 export async function logInWith(
   world: World,
   authenticator: Authenticator,

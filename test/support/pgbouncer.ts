@@ -11,12 +11,12 @@ import { freePort } from '../../packages/server/src/network/port.ts'
 import { eventually } from './eventually.ts'
 
 export type Pooler = {
-  /** What DATABASE_URL is set to. */
+  /** The value for DATABASE_URL. */
   url(database: string): string
   close(): Promise<void>
 }
 
-/** Debian's, or undefined where the machine has none: `scripts/programs.mjs` installs it where it can. */
+/** Debian's, or undefined if the machine has none: `scripts/programs.mjs` installs it if it can. */
 export const pgbouncer = [
   '/usr/sbin/pgbouncer',
   '/usr/local/bin/pgbouncer',

@@ -6,10 +6,10 @@ import { ethereumKey, openIntent, stage, type TestDevice, type WalletMaterial } 
 
 /** How a password is stretched. */
 export const kdf = { name: 'scrypt', N: 2 ** 17, r: 8, p: 1, salt: 'A'.repeat(22) } as const
-/** What the vault compares of a password. What scrypt makes of one is of no interest to the server. */
+/** The text that the vault compares for a password. The server does not check how scrypt made it. */
 export const accessKey = 'k'.repeat(43)
 
-/** An automatic wallet, with the secret that a test changes its recovery with. */
+/** A wallet with automatic recovery, and the secret with which a test changes its recovery. */
 export async function makeWallet(device: TestDevice): Promise<WalletMaterial> {
   const intent = await openIntent(device)
   if (intent.status !== 'open') throw new Error('a wallet was there')
@@ -23,7 +23,7 @@ export async function makeWallet(device: TestDevice): Promise<WalletMaterial> {
 /** How a wallet is recovered. */
 export type Kind = 'privy' | 'user-passcode' | 'google-drive' | 'icloud'
 
-/** What a device asks for that gives a wallet another recovery slot. */
+/** The request of a device that gives a wallet another recovery slot. */
 export async function toStaging(
   device: TestDevice,
   { wallet, entropy }: WalletMaterial,
@@ -54,7 +54,7 @@ type Statement = Pick<WalletMaterial, 'entropy'> & {
   slot: Slot
 }
 
-/** What the wallet's own key says of a new recovery slot. */
+/** The statement about a new recovery slot, signed with the wallet's own key. */
 export async function signFor(
   { session: { appId: app, userId: user } }: TestDevice,
   { entropy, entropyId, addresses, slot }: Statement,
@@ -63,7 +63,7 @@ export async function signFor(
   return signPersonalMessage(canonicalJson({ ...names, digest: toDigest(slot) }), await ethereumKey(entropy))
 }
 
-/** All steps of a change, as the frame takes them. */
+/** All steps of a change, in the order of the frame. */
 export async function changeRecovery(device: TestDevice, wallet: WalletMaterial, kind?: Kind) {
   const staging = await toStaging(device, wallet, kind)
   const { slot_id } = staging.slot

@@ -4,7 +4,7 @@ import { writeMessage } from '../../packages/server/src/standards/signInMessage.
 import { allSocial } from './oauth.ts'
 import { type Answer, hostOrigin, type SendOptions, type World } from './world.ts'
 
-/** Switches on every login method, so that no call is refused before it reads what it was sent. */
+/** Turns on every login method, so that no call is refused before its input is read. */
 export const everyMethod = {
   ...allSocial,
   sms_auth: true,
@@ -19,7 +19,7 @@ export const everyMethod = {
   telegram_auth_config: { bot_id: '42', bot_name: 'b', link_enabled: true, seamless_auth_enabled: true },
 }
 
-/** What a text's own schema may take; the first that fits. */
+/** Texts for schemas; the first valid one is used. */
 const likely = [
   'text',
   'ada@example.com',
@@ -59,7 +59,7 @@ const members: Record<string, string> = {
 
 export type Schema = v.GenericSchema & Record<string, unknown>
 
-/** A value that a schema takes, as far as one can be read off it. `pick` chooses where there are several forms. */
+/** A value that a schema accepts, as far as the schema describes it. `pick` chooses between several forms. */
 export function sample(schema: Schema, pick = 0): unknown {
   const fits = (value: unknown) => v.safeParse(schema, value).success
   switch (schema.type) {
@@ -124,7 +124,7 @@ function authorizeApp({ app }: World): Record<string, string> {
   return { authorization: `Basic ${Buffer.from(`${app.id}:${app.secret}`).toString('base64')}` }
 }
 
-/** An address cannot hold half of a surrogate pair. */
+/** Removes halves of surrogate pairs, which an address cannot contain. */
 export function wellFormed(text: string): string {
   return Buffer.from(text).toString()
 }

@@ -5,7 +5,7 @@ const head = `// biome-ignore-all format: made of the modal's marks by \`npm run
 /** The marks of social networks as the modal draws them, as addresses of images (\`test/sandboxMarks.test.ts\`). */
 export const networkMarks: Readonly<Record<string, string>> = {`
 
-/** What `sandbox/networkMarks.ts` has to say. */
+/** The right content of `sandbox/networkMarks.ts`. */
 export async function writeNetworkMarks(): Promise<string> {
   const rows = Object.entries(networkMarks).map(
     async ([name, load]) => `  ${name}: '${toMarkUrl((await load()).art)}',`,

@@ -7,7 +7,7 @@ import { signJwt } from '../../packages/server/src/standards/jwt.ts'
 import type { Session } from './signIn.ts'
 import type { World } from './world.ts'
 
-/** What a thief with an honest session does after writing to a row of settings. Gives the answer that refuses it. */
+/** The actions of a thief with an honest session after writing to a row of settings. Returns the refusal. */
 export type SettingsAttack = {
   what: string
   table: 'apps' | 'app_clients' | 'app_secrets' | 'cross_app_providers' | 'cross_app_requesters'

@@ -4,7 +4,7 @@ export type Session = { userId: string; token: string; refreshToken: string; ema
 
 let count = 0
 
-/** Logs in by a code sent by mail, as a new user unless an address is given. */
+/** Logs in with a code sent by mail, as a new user unless an address is given. */
 export async function signIn(world: World, email = `user${++count}@example.com`): Promise<Session> {
   await expectOk(world.post('/api/v1/passwordless/init', { email }))
   const code = world.codeFor(email)
@@ -15,7 +15,7 @@ export async function signIn(world: World, email = `user${++count}@example.com`)
   return { userId: id, token: String(token), refreshToken: String(refresh_token), email }
 }
 
-/** Logs in by a code sent to a telephone, as `+14155550100`. */
+/** Logs in with a code sent to a telephone, such as `+14155550100`. */
 export async function signInBySms(world: World, phoneNumber: string): Promise<Omit<Session, 'email'>> {
   await expectOk(world.post('/api/v1/passwordless_sms/init', { phoneNumber }))
   const { user, token, refresh_token } = await expectOk(
@@ -28,7 +28,9 @@ export async function signInBySms(world: World, phoneNumber: string): Promise<Om
   }
 }
 
-/** As clients do when what the user may do has changed: the `sid` is another one (R9: changing session id). */
+/**
+ * Refreshes like clients when the user's permissions have changed: the `sid` is a new one (R9: changing session id).
+ */
 export async function refresh(world: World, session: Session): Promise<void> {
   const { token, refresh_token } = await expectOk(
     world.post('/api/v1/sessions', { refresh_token: session.refreshToken }),

@@ -15,7 +15,7 @@ type Wallet = Pick<TestWallet, 'address' | 'chainType'>
 const way = ({ chainType }: Wallet) => (chainType === 'solana' ? 'siws' : 'siwe')
 const kind = ({ chainType }: Wallet) => (chainType === 'solana' ? 'Solana' : 'Ethereum')
 
-/** Asks for a nonce, by the bare protocol. */
+/** Requests a nonce, with a plain API call. */
 export async function nonceFor(world: World, wallet: Wallet, options?: SendOptions): Promise<string> {
   const { status, body } = await world.post(
     `/api/v1/${way(wallet)}/init`,
@@ -60,7 +60,7 @@ export async function send(
   return world.post(`/api/v1/${way(wallet)}/${to}`, body, sent)
 }
 
-/** The whole of it: nonce, message, signature, login. */
+/** The whole flow: nonce, message, signature, login. */
 export async function walletLogin(
   world: World,
   wallet: TestWallet,

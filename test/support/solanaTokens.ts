@@ -53,7 +53,7 @@ export const tokenInstruction = {
 
 type CheckedTransfer = [PublicKey, PublicKey, PublicKey, PublicKey, bigint, number]
 
-/** Where a wallet has its tokens of a mint. */
+/** The account of a wallet for tokens of a mint. */
 export function findTokenAccount(owner: PublicKey, mint: PublicKey): PublicKey {
   const seeds = [owner, tokenProgram, mint].map((key) => key.toBytes())
   return PublicKey.findProgramAddressSync(seeds, associatedProgram)[0]

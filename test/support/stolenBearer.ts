@@ -32,7 +32,7 @@ export type Thief = {
   world: World
   /** Of the owner, as the owner opened it. */
   owner: Session
-  /** What the thief calls with. */
+  /** The session with which the thief makes calls. */
   session: Session
   device: TestDevice
   /** The owner's own. */
@@ -43,13 +43,13 @@ export type Thief = {
 
 /** How a thief makes each change. */
 export type Attempt = {
-  /** Before the session is stolen. */
+  /** Runs before the session is stolen. */
   prepare?(thief: Thief): Promise<unknown>
   /** Without it the owner has a wallet. */
   hasNoWallet?: true
-  /** Gives the code of the refusal, or `passes`. */
+  /** Returns the code of the refusal, or `passes`. */
   run(thief: Thief): Promise<string>
-  /** What else the thief has to have; the change is refused without it. */
+  /** What else the thief must have. Without it the change is refused with this code. */
   refusedWith?: string
 }
 
@@ -78,7 +78,7 @@ async function linkNumber(thief: Thief, phoneNumber = newNumber()): Promise<stri
   return ofPost(thief, '/api/v1/passwordless_sms/link', { phoneNumber, code: world.codeFor(phoneNumber) })
 }
 
-/** With an account that another user has, and what the offer says. */
+/** Takes over an account of another user, with the data of the offer. */
 async function takeOver(thief: Thief, which: 'email' | 'sms', to: string, bearer?: string): Promise<string> {
   const { world, session } = thief
   const token = bearer ?? session.token
@@ -167,7 +167,7 @@ export const attempts: Record<Exclude<ChangeName, 'appAuthorized'>, Attempt> = {
       const key = newSignerKey()
       const code = await ofCall(askForSigner(device, key))
       if (code !== passes) return code
-      // The thief has the user's Farcaster app as well.
+      // The thief also controls the user's Farcaster app.
       await approveRequest(world, await askForSigner(device, key))
       const { body } = await lookAtSigner(world, session, key)
       return body.status === 'approved' ? passes : String(body.status)
@@ -228,7 +228,7 @@ export const attempts: Record<Exclude<ChangeName, 'appAuthorized'>, Attempt> = {
       const app = await thief.world.ctx.apps.find(thief.world.app.id)
       if (app) await resetFactors(thief.world.ctx, { app, userId: thief.owner.userId, dryRun: false })
     },
-    // With the factor in hand: without it every answer is refused, as above.
+    // With the factor: without it every answer is refused, as above.
     run: (thief) =>
       mfaScene ? ofCall(pass({ ...mfaScene, device: thief.device }, 'totp')) : Promise.resolve('no factor'),
   },
@@ -258,13 +258,13 @@ export const attempts: Record<Exclude<ChangeName, 'appAuthorized'>, Attempt> = {
   termsAccepted: { run: (thief) => ofPost(thief, '/api/v1/users/me/accept_terms', {}) },
 }
 
-/** The name of a device at the vault. */
+/** The id of a device at the vault. */
 function disabledId({ record }: TestDevice): string {
   return ids.get(record.publicKey.x) ?? ''
 }
 const ids = new Map<string, string>()
 
-/** A stolen bearer: of a login of yesterday or of a moment ago, in the owner's browser or in another one. */
+/** Steals a bearer: of a login of yesterday or of a moment ago, in the owner's browser or in another one. */
 export async function steal(
   world: World,
   { attempt, age, place }: { attempt: Attempt; age: 'old' | 'young'; place: 'own' | 'new' },

@@ -30,8 +30,8 @@ type Fixture = { at: string; app: World['app']; users: Record<string, StoredUser
 export type StoredWorld = { world: World; users: Record<string, StoredUser>; close(): Promise<void> }
 
 /**
- * A server of this build on what an older one has written: its database, brought up to date, and its keys
- * (test/fixtures). An hour has gone by.
+ * A server of this build with the data of an older one: its database, migrated, and its keys (test/fixtures). An hour
+ * has passed since.
  */
 export async function openStoredWorld(name: string): Promise<StoredWorld> {
   const folder = new URL(`../fixtures/${name}/`, import.meta.url)
@@ -56,7 +56,7 @@ export async function openStoredWorld(name: string): Promise<StoredWorld> {
   return { world: buildWorld(context.ctx, app, outside), users, close }
 }
 
-/** A browser that has this record, as the frame of that build has written it. */
+/** A browser with this record, as the frame of that build wrote it. */
 export async function profileWith(record: StoredRecord | undefined) {
   if (!record) throw new Error('The fixture has no such device.')
   const { app, user, wrapKey, proofKey, slots } = record
@@ -88,7 +88,7 @@ async function restore(connection: pg.PoolConfig, dump: string): Promise<void> {
   await client.end()
 }
 
-/** What DATABASE_URL is set to. */
+/** The value for DATABASE_URL. */
 export function toUrl({ host, port, user, password, database }: pg.PoolConfig): string {
   const at = host?.startsWith('/')
     ? `/${database}?host=${encodeURIComponent(host)}&port=${port}`

@@ -2,10 +2,10 @@ import type { PrivyClientConfig } from '../../packages/core/src/app/config.ts'
 import { createClient } from '../../packages/core/src/client.ts'
 import { createWalletContext, type WalletContext } from '../../packages/core/src/wallet/connect.ts'
 
-/** When a tab dies: before what it asks for goes out, or before the answer is there. */
+/** When a tab dies: before its request is sent, or before the answer arrives. */
 export type Death = { at: number; isAfter: boolean }
 
-/** A page of the same browser as `first`. From its death on nothing of it moves, but what it has sent is on its way. */
+/** A page in the same browser as `first`. After its death none of its code runs, but requests already sent arrive. */
 export function openTab(
   { first, config }: { first: WalletContext; config?: PrivyClientConfig },
   death?: Death,

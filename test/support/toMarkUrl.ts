@@ -1,6 +1,6 @@
 import type { MarkArt, Paint } from '../../packages/react/src/ui/marks/art.ts'
 
-/** A mark as the address of an image, as the sandbox has it: the drawing of `packages/react/src/ui/marks/draw.tsx`. */
+/** A logo as the address of an image, for the sandbox: the drawing of `packages/react/src/ui/marks/draw.tsx`. */
 export function toMarkUrl({ ground, wide, parts }: MarkArt): string {
   const shades: string[] = []
   const paint = (paintValue: Paint = '#14161c') => {
@@ -25,7 +25,7 @@ export function toMarkUrl({ ground, wide, parts }: MarkArt): string {
     return `<path d='${d}' fill='${paint(fill)}'${rule}${move}/>`
   })
   const defs = shades.length > 0 ? `<defs>${shades.join('')}</defs>` : ''
-  // The room that the modal leaves around it.
+  // The margin that the modal leaves around it.
   const [at, size] = ground ? [0, 24] : wide ? [-2, 28] : [-7, 38]
   const box = `${at} ${at} ${size} ${size}`
   const svg = `<svg xmlns='http://www.w3.org/2000/svg' viewBox='${box}'>${defs}${back}${paths.join('')}</svg>`

@@ -2,7 +2,7 @@ import { toTotpCode } from '../../packages/server/src/standards/totp.ts'
 
 const stepMs = 30_000
 
-/** A secret as it is shown to the user of an authenticator app. */
+/** Decodes a secret as it is shown to the user of an authenticator app. */
 export function fromBase32(text: string): Buffer {
   const bits = Array.from(text, (char) =>
     'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(char).toString(2).padStart(5, '0'),

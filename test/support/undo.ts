@@ -2,7 +2,7 @@ import type { World } from './world.ts'
 
 export type UndoLink = { pathname: string; token: string; subject: string }
 
-/** The newest undo link in a mail to an address, of a mail with this in its subject. */
+/** The newest undo link in a mail to an address; `subject` is a part of the mail's subject. */
 export function linkTo(world: World, to: string, subject = ''): UndoLink {
   const link = linksTo(world, to).findLast((one) => one.subject.includes(subject))
   if (!link) throw new Error(`No mail to ${to} about "${subject}" has a link.`)
@@ -18,7 +18,7 @@ export function linksTo({ inbox }: World, to: string): UndoLink[] {
   })
 }
 
-/** What the button of the page sends. */
+/** Sends the request of the page's button. */
 export async function press(world: World, { pathname, token }: Pick<UndoLink, 'pathname' | 'token'>) {
   const body = new URLSearchParams({ token }).toString()
   const headers = {

@@ -19,12 +19,12 @@ import {
 import { withDevice } from '../../packages/frame/src/vault/vault.ts'
 import type { World } from './world.ts'
 
-/** Where the vault is and how it is reached: in this process, over a port, or through a proxy that fails. */
+/** The address of the vault and how to reach it: in this process, over a port, or through a proxy with faults. */
 export type Reach = { origin: string; fetch: (url: string, init: RequestInit) => Promise<Response> }
 export type SignedInUser = { appId: string; userId: string; accessToken: string }
 export type TestDevice = Awaited<ReturnType<typeof newDevice>>
 
-/** What one browser keeps: survives a reload of the page, not a clean profile. */
+/** The storage of one browser: it survives a reload of the page, but a new profile has none. */
 export function memoryStore(): Store {
   const records = new Map<string, unknown>()
   return {
@@ -42,7 +42,7 @@ export function memoryStore(): Store {
   }
 }
 
-/** A browser that has never been here, with the frame's own code: keys, slots, proofs and calls. */
+/** A new browser, with the frame's own code: keys, slots, proofs and calls. */
 async function newDevice(reach: Reach, session: SignedInUser, store = memoryStore()) {
   const devices = createDevices(store)
   const record = await devices.obtain(session)
@@ -57,7 +57,7 @@ async function newDevice(reach: Reach, session: SignedInUser, store = memoryStor
   return { store, devices, record, caller, session, call }
 }
 
-/** A browser of a user who has signed in to a world of this process: a new one unless it has a store already. */
+/** A browser of a user who has logged in to a world of this process: a new one unless it is given a store. */
 export function deviceIn(
   world: World,
   { userId, token }: { userId: string; token: string },

@@ -80,7 +80,7 @@ function ethereumExtension(extension: {
     chainId: extension.chainIds[0] ?? '0x1',
     /** The chains that it knows. */
     chains: ['0x1', ...extension.chainIds],
-    /** A function that sends the transaction once its user has approved. */
+    /** If true, it sends nothing until `release` is called, as if it waited for its user. */
     isSlow: false,
     release: () => {},
     /** Methods that it does not support, until they are removed from the list. */

@@ -150,7 +150,7 @@ export const holdEdges: Record<string, Edge> = {
     before: 'recovery_on_hold',
     at: 'passes',
   },
-  // Undoing a change, which needs no reason: either of the two may be the thief.
+  // After an undo, either holder of the address may be the thief.
   'an address that a link put back': {
     seconds: day,
     async start(world) {

@@ -11,9 +11,9 @@ export type Requests = Readonly<Record<string, Pick<Death, 'at' | 'after'>>>
 
 /** In a deep run at least this many users for each operation, each with a separate second death. */
 const seeds = 20
-/** In a usual one this many, who die where the seed says: run after run they come to every death. */
+/** In a usual run this many, who die where the seed says. Over several runs, every death is tested. */
 const usualSeeds = 4
-/** Where the second death of each user is. `FUZZ_SEED=<the number that was printed>` repeats a run. */
+/** Decides where each user's second death is. `FUZZ_SEED=<the printed number>` repeats a run. */
 const seed = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31))
 
 /** One server for the tests of a file. */
@@ -35,7 +35,7 @@ export async function newUser(system: System): Promise<User> {
   return { login: await signIn(system), store: memoryStore() }
 }
 
-/** Every request of an operation, before it arrives, before its answer does, and after that. */
+/** Every request of an operation: before it arrives, before its answer arrives, and after that. */
 export function around(requests: Requests): Death[] {
   return Object.values(requests).flatMap((request) =>
     (['asked', 'done', 'answered'] as const).map((when) => ({ ...request, when })),
@@ -47,7 +47,7 @@ type Operation<U extends User, T> = {
   deaths: readonly Death[]
   /** Where users die in the second round. */
   requests: Requests
-  /** The tables of the transactions, in the order in which they are written to. */
+  /** The tables of the transactions, in the order in which they are written. */
   order: readonly string[]
   begin(): Promise<U>
   /** Never throws. */

@@ -23,20 +23,20 @@ import type { ReachableSystem } from './system.ts'
 
 export type Login = { userId: string; token: string; refreshToken: string; email: string }
 
-/** A page of the app in one browser: session and wallet frame, as after a load. Nothing but `store` outlives it. */
+/** A page of the app in one browser: session and wallet frame, as after a load. Only `store` survives it. */
 export type Page = {
   readonly store: Store
   createWallet(way?: Way): Promise<string>
   importKey(key: PrivateKey): Promise<string>
   addWallet(root: string, derivation: Derivation): Promise<string>
-  /** Opens the wallet with the vault's half. Throws where it does not lead to this address. */
+  /** Opens the wallet with the vault's half. Throws if it does not lead to this address. */
   unlock(address: string): Promise<void>
   recover(address: string, way?: Way): Promise<void>
-  /** From now on so; without a way, automatically. */
+  /** Sets the recovery method; without `way`, automatic recovery. */
   setRecovery(address: string, way?: Way): Promise<void>
-  /** What the page for exports would copy: the key of a wallet, and the phrase of a mnemonic. */
+  /** The data that the page for exports would copy: the key of a wallet, and the phrase of a mnemonic. */
   exportKey(address: string): Promise<{ key: string; phrase: string | undefined }>
-  /** A message of any wallet of an entropy: `personal_sign` on Ethereum, in base64url on Solana. */
+  /** Signs a message with any wallet of an entropy: `personal_sign` on Ethereum, in base64url on Solana. */
   sign(address: string, message: string, derivation?: Derivation): Promise<string>
 }
 
@@ -105,7 +105,7 @@ export function openPage(
   }
 }
 
-/** As a host page asks the frame. */
+/** In the form in which a host page asks the frame. */
 function toRequest(way: Way | undefined) {
   if (typeof way === 'object') return { recoveryMethod: way.kind, recoveryAccessToken: way.token }
   return way === undefined ? {} : { recoveryPassword: way }
@@ -136,7 +136,7 @@ export async function codeFor({ db }: ReachableSystem, email: string): Promise<s
   return /\b\d{6}\b/.exec(body_text)?.[0] ?? ''
 }
 
-/** Trades the refresh token once, as a client does that has no answer yet. */
+/** Uses the refresh token once, like a client that has no answer yet. */
 export async function refresh(system: ReachableSystem, login: Login): Promise<Login> {
   const body = await post(system, '/api/v1/sessions', { refresh_token: login.refreshToken }, login.token)
   return { ...login, token: String(body.token), refreshToken: String(body.refresh_token) }

@@ -1,4 +1,4 @@
-/** What becomes of a call that a login on hold makes (decision 11: holds and notices), and why. */
+/** The result of a call by a login on hold (decision 11: holds and notices), and the reason. */
 export type HeldCall =
   /** `login_on_hold`, and nothing changes. */
   | { refused: string }
@@ -17,7 +17,7 @@ const notBuilt = 'it answers that the feature is not there'
 const ofServer = 'the app’s own server makes it, with the app’s secret'
 const goesOn = 'it goes on with what a login that is not on hold has begun'
 
-/** Every call of the contract. One that is not here fails a test. */
+/** Every call of the contract. A call that is missing here fails a test. */
 export const heldCalls: Record<string, HeldCall> = Object.fromEntries([
   ...each(names('vault', 'recoverSlot', 'prepareRecovery', 'takeOver'), {
     refused: 'who brought the login method in may not be the owner, and would have the key on a new device',

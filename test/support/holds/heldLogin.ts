@@ -8,7 +8,7 @@ import { type Session, signIn } from '../signIn.ts'
 import { deviceIn, type TestDevice } from '../vaultDevice.ts'
 import type { World } from '../world.ts'
 
-/** A thief who has a bearer of yesterday links a passkey of their own, and logs in by it. */
+/** A thief who has a bearer of yesterday links the thief's own passkey, and logs in with it. */
 export async function logInOnHold(world: World, owner: Session): Promise<Session> {
   world.clock.forward({ seconds: limits.recoveryMaxAuthAgeSeconds + 3_600 })
   const renewal = await world.post('/api/v1/sessions', { refresh_token: owner.refreshToken })
@@ -22,7 +22,7 @@ export async function logInOnHold(world: World, owner: Session): Promise<Session
 
 export type HeldScene = MfaScene & { grant: string | undefined; deviceName: string }
 
-/** A login on hold in the owner's own browser, with the owner's factor in hand where there is one. */
+/** A login on hold in the owner's own browser, with the owner's factor if there is one. */
 export async function onHold(world: World, hasFactor: boolean): Promise<HeldScene> {
   const owner = await withWallet(world)
   await addPasskey(world, owner.session, owner.authenticator)
@@ -41,7 +41,7 @@ export async function onHoldWithoutWallet(world: World): Promise<TestDevice> {
   return deviceIn(world, await logInOnHold(world, await signIn(world)))
 }
 
-/** Everything of a user that a call could change. */
+/** All data of a user that a call could change. */
 export async function readUser({ ctx }: World, userId: string): Promise<string> {
   const tables = [
     ...(['linked_accounts', 'mfa_factors', 'recovery_codes', 'entropies', 'wallets', 'slots'] as const),
@@ -53,7 +53,7 @@ export async function readUser({ ctx }: World, userId: string): Promise<string> 
   return JSON.stringify(rows)
 }
 
-/** What fits every call of the vault and of second factors. */
+/** A valid input for every call of the vault and of second factors. */
 export async function toInput(
   name: string,
   { device, address, authenticator, world, deviceName }: HeldScene,
@@ -81,7 +81,7 @@ export async function toInput(
   }
 }
 
-/** Calls that a device proves itself for. */
+/** Whether a device must prove itself for a call. */
 export function isOnDevice(endpoint: Endpoint): boolean {
   const ofPage: readonly Endpoint[] = [
     ...[mfa.initSms, mfa.initPasskey, vault.listDevices, vault.revokeDevice],

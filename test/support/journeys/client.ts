@@ -32,7 +32,7 @@ export async function signedInClient(world: World, wait?: Client['wait']): Promi
   return client
 }
 
-/** A client of a guest, who has nothing linked. */
+/** A client of a guest, who has no linked accounts. */
 export async function guestClient(world: World): Promise<Client> {
   const client = newClient(world)
   const guest_credential = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url')

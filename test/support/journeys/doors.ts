@@ -1,6 +1,6 @@
 /**
- * Every call that changes who may log in to a user, or makes a session of something else, and what a login of yesterday
- * makes of it. `stolenSession.test.ts` walks them; a call of such a name that is not here fails a test.
+ * Every call that changes who may log in as a user, or creates a session from something else, with its result for a
+ * login of yesterday. `stolenSession.test.ts` runs them; a call with such a name that is missing here fails a test.
  */
 export const doors: Record<
   string,

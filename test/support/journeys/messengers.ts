@@ -27,7 +27,7 @@ export const farcaster: MethodCase = {
   captcha: true,
 }
 
-/** As a wallet whose user agrees. */
+/** Like a wallet whose user agrees. */
 function approveOnce(world: World, flow: FarcasterFlow, person: Person): void {
   const stop = flow.subscribe(async (state) => {
     if (state.status !== 'awaiting-uri') return
@@ -42,7 +42,7 @@ function approveOnce(world: World, flow: FarcasterFlow, person: Person): void {
 const bot = { bot_id: '4200000001', bot_name: 'journey_bot', link_enabled: true, seamless_auth_enabled: true }
 let presses = 0
 
-/** What Telegram's popup answers. Each time it is another second, since the same data works once. */
+/** The answer of Telegram's popup. Each is of another second, since the same data works only once. */
 async function pressButton(world: World, { n }: Person): Promise<TelegramArrival> {
   const app = await world.ctx.apps.find(world.app.id)
   const token = (app && fakeBotToken(app)) ?? ''
@@ -72,5 +72,5 @@ export const telegram: MethodCase = {
   captcha: true,
 }
 
-/** A transfer is sent with the same data as the link that was refused. */
+/** A transfer is sent with the same data as the refused link. */
 const flows = new Map<number, ReturnType<typeof createTelegramFlow>>()

@@ -18,7 +18,7 @@ export const guest: MethodCase = {
   type: null,
   settings: { guest_auth: true },
   enter({ world, client, person }) {
-    // Of the same browser as the last time.
+    // In the same browser as before.
     client.storage.set(`privy:guest:${world.app.id}`, `${person.n}`.padStart(43, 'g'))
     return createGuestAccount(client)
   },
@@ -89,12 +89,12 @@ export const crossApp: MethodCase = {
   captcha: true,
 }
 
-/** The window stays open for as long as it takes. */
+/** The window stays open as long as necessary. */
 function patient(client: Client): Client {
   return { ...client, wait: () => new Promise(() => {}) }
 }
 
-/** The page that opens a window, and hears what it comes back with. */
+/** The page that opens a window and receives its answer. */
 function openPage({ app }: World) {
   const { id = '' } = provider ?? {}
   const popup = { closed: false, location: { href: '' }, close() {}, moveTo() {} }

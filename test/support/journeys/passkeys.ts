@@ -7,7 +7,7 @@ import type { MethodCase, Person } from './methodCase.ts'
 
 const devices = new WeakMap<World, Map<number, Authenticator>>()
 
-/** Each person has one device in a world, and it holds what was made on it. */
+/** Each person has one device in a world, with the passkeys that were made on it. */
 function getDevice(world: World, { n }: Person): Authenticator {
   const entries = devices.get(world) ?? new Map<number, Authenticator>()
   devices.set(world, entries)
@@ -28,7 +28,8 @@ export const passkey: MethodCase = {
     const isLogin = intent === 'login' && (credentialId !== undefined || disableSignup)
     const flow = createPasskeyFlow(client, {
       intent: intent === 'link' ? 'link' : isLogin ? 'login' : 'signup',
-      // A device makes a new passkey for every link. One that a user has already must be forced on it.
+      // A device makes a new passkey for every link. To test a passkey that the user already has, the device is forced
+      // to use it.
       authenticator: createCredentials(
         device,
         credentialId ? { behavior: { credentialId: credentialId } } : {},
@@ -46,7 +47,7 @@ export const passkey: MethodCase = {
   },
   many: true,
   captcha: true,
-  // A passkey unknown to the server proves nothing, so the answer says nothing about users.
+  // A passkey that the server does not know proves nothing, so the answer says nothing about users.
   unknown: 'invalid_credentials',
 }
 

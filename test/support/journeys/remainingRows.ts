@@ -12,12 +12,12 @@ const ofTheApp = [
   ...['data_keys', 'signing_keys', 'vendor_keys'],
 ]
 
-/** Requests that clients do not wait for may still be under way: the next look cleans what they left. */
+/** Requests that clients do not wait for may still be running: the next check removes their rows. */
 export function nothingLasts(world: World): Promise<void> {
   return eventually(async () => expect(await lasting(world)).toEqual({}))
 }
 
-/** Rows of the app that are still there when everything that ends by itself has ended, by table. */
+/** The rows of the app that remain when everything with an end has ended, by table. */
 async function lasting(world: World): Promise<Record<string, number>> {
   world.clock.forward({ seconds: longestKeptSeconds })
   await clean(world.ctx)

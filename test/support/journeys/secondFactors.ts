@@ -16,7 +16,7 @@ import { fromBase32, totpNow } from '../mfa.ts'
 import { signIn } from '../signIn.ts'
 import type { World } from '../world.ts'
 
-/** A person, with what they have in their pockets: the telephone, the authenticator app, the passkeys. */
+/** A person with their belongings: the telephone, the authenticator app, the passkeys. */
 export type Owner = {
   world: World
   email: string
@@ -38,13 +38,13 @@ export type Login = {
   brings?: string
 }
 
-/** What its owner does with a second factor, through the real client. */
+/** The actions of an owner with a second factor, through the real client. */
 type FactorCase = {
   enroll(owner: Owner, context: WalletContext): Promise<unknown>
   pass(owner: Owner, context: WalletContext): Promise<void>
 }
 
-/** Every method that the contract has. */
+/** Every method of the contract. */
 export const factorCases: Record<MfaMethod, FactorCase> = {
   totp: {
     async enroll(owner, context) {
@@ -53,7 +53,7 @@ export const factorCases: Record<MfaMethod, FactorCase> = {
       await enrollTotp(context, { mfaCode: totpNow(owner) })
     },
     async pass(owner, { mfa }) {
-      // No code counts twice.
+      // Each code counts once.
       owner.world.clock.forward({ seconds: 30 })
       await mfa.submit('totp', totpNow(owner))
     },

@@ -11,7 +11,7 @@ import { socialProviders } from '../../../packages/wire/src/index.ts'
 import { comeBack, consent } from '../oauth.ts'
 import type { MethodCase } from './methodCase.ts'
 
-/** One of the ordinary ones, the one that answers by a form, and the one whose name is not its provider's. */
+/** An ordinary one, the one that answers with a form, and the one whose name differs from its provider's. */
 const unlikeOthers: readonly OAuthProviderType[] = ['google', 'apple', 'twitter']
 
 const social = (provider: OAuthProviderType): MethodCase => ({
@@ -43,10 +43,10 @@ const social = (provider: OAuthProviderType): MethodCase => ({
   captcha: true,
 })
 
-/** What the flow reads of a page: where the visitor is to be sent back to, and in which browser. */
+/** The parts of a page that the flow reads: the address to return to, and the browser. */
 async function onPage<T>(href: string, work: () => Promise<T>): Promise<T> {
   const { origin } = new URL(href)
-  // It is never left, so the visitor never comes back to it by the browser's own button.
+  // It is never left, so the visitor never returns to it with the browser's back button.
   const page = { location: { href, origin }, opener: null, addEventListener() {} }
   vi.stubGlobal('window', page)
   vi.stubGlobal('navigator', { userAgent: 'Mozilla/5.0' })

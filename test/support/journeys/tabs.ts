@@ -1,7 +1,7 @@
 import { type Client, type ClientStorage, createClient } from '../../../packages/core/src/index.ts'
 import type { World } from '../world.ts'
 
-/** The storage of one browser, as its tabs have it. */
+/** The storage of one browser, as its tabs see it. */
 export type SharedStorage = {
   openTab(): ClientStorage
 }
@@ -45,11 +45,11 @@ export function shareStorage({ lateCookies = false } = {}): SharedStorage {
   }
 }
 
-/** A client whose calls can be held before the server has them, or after it has answered. */
+/** A client whose calls can be held before the server gets them, or after it has answered. */
 export type HoldableTab = {
   client: Client
   hold(path: string, when: 'request' | 'answer'): { reached: Promise<void>; release(): void }
-  /** No call of it reaches the server any more. */
+  /** Its calls no longer reach the server. */
   cutOff(): void
 }
 

@@ -5,7 +5,7 @@ const sequence: Proof[] = [
   'flows › (c) an answer after it was left',
 ]
 
-/** What `waiting` says of React, of the flows and connectors that it draws. */
+/** The table `waiting` for the flows and connectors that React uses. */
 export const flowsThatWait: Readonly<Record<string, Waiting>> = {
   'core/src/machine.ts': { asks: 'whatever a step asks', proofs: sequence },
   'core/src/otp/flow.ts': {

@@ -2,7 +2,7 @@ import type { Proof, Waiting } from './proofs.ts'
 
 const moreThanOnce: Proof[] = ['once › once: (b) a chunk']
 
-/** What `waiting` says of React, of the screens of funding. */
+/** The table `waiting` for the screens of funding in React. */
 export const fundingThatWaits: Readonly<Record<string, Waiting>> = {
   'react/src/funding/funding.ts': {
     asks: 'server, a chain’s node',

@@ -1,4 +1,4 @@
-/** Files of tests, by the short names under which the table of asynchronous state has them. */
+/** Test files, by their short names in the table of asynchronous state. */
 const react = 'packages/react/src'
 const core = 'packages/core/src'
 const external = `${core}/wallet/external`
@@ -62,8 +62,11 @@ export const proofFiles = {
   walletsFound: `${external}/externalWallets.page.test.ts`,
 } as const
 
-/** `file › how the title goes on`, of a test that notices when the guard is taken away. */
+/** `file › end of the title` of a test that fails when the guard is removed. */
 export type Proof = `${keyof typeof proofFiles} › ${string}`
 
-/** What waits for an answer: what it asks, and what shows that late, failed and repeated answers do no harm. */
+/**
+ * Something that waits for an answer: its request, and the tests which show that late, failed and repeated answers do
+ * no harm.
+ */
 export type Waiting = { asks: string; proofs: readonly Proof[] }

@@ -1,7 +1,7 @@
 import type { LockRow } from './list.ts'
 import type { FunctionName } from './scan.ts'
 
-/** Locks of what changes who may log in, and of sessions. */
+/** Locks of calls that change who may log in, and of sessions. */
 export const accountLocks: Record<FunctionName, LockRow> = {
   'methods/farcaster/signers/ownSigner.ts changeSigner': {
     looks: [

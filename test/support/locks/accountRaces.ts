@@ -47,7 +47,7 @@ async function linkPhone(world: World, session: Bearer): Promise<string> {
   return phoneNumber
 }
 
-/** A user who is offered the number of another one, who has a passkey as well or has not. */
+/** A user who is offered the number of another user, with or without a passkey. */
 async function withOffer(world: World, hasPasskey = false) {
   const winner = await signIn(world)
   const phoneNumber = newNumber()
@@ -64,7 +64,7 @@ async function withOffer(world: World, hasPasskey = false) {
   return { winner, losing, phoneNumber, transfer }
 }
 
-/** The undo link of the newest text message that has one. */
+/** The undo link of the newest text message that contains one. */
 function linkInText({ texts }: World): Parameters<typeof press>[1] {
   const text = texts.findLast((one) => one.text.includes('/undo/'))?.text ?? ''
   const url = new URL(/http\S+\/undo\/\S+/.exec(text)?.[0] ?? '')
@@ -117,7 +117,7 @@ const endOfPress = async (world: World, link: Parameters<typeof press>[1]) => {
   return status === 200 ? 'passes' : String(status)
 }
 
-/** Races of what changes who may log in. Each key is a row of `list.ts`. */
+/** Races of calls that change who may log in. Each key is a row of `list.ts`. */
 export const accountRaces: Record<string, RaceCase> = {
   'the session ends: link': {
     async start(world) {

@@ -7,9 +7,9 @@ import { walletLocks } from './walletLocks.ts'
 
 /** A value that is read again under a lock, or the condition of a statement that writes. */
 export type Look = {
-  /** The code that looks, as it stands in the file. */
+  /** The code of the look, as it is in the file. */
   code: string
-  /** The same without the look. `npm run test:looks` sees that a test fails with it. */
+  /** The same without the look. `npm run test:looks` checks that a test fails with it. */
   without: string
   /** Races of `races.test.ts`. */
   races?: readonly string[]
@@ -28,8 +28,8 @@ export type LockRow = {
 }
 
 /**
- * Every function of the server that takes a lock or writes under a condition, and what it looks at again.
- * `locks.test.ts` finds them in the sources: one that is not here fails a test.
+ * Every function of the server that takes a lock or writes under a condition, and the values that it reads again.
+ * `locks.test.ts` finds them in the sources: a missing function fails a test.
  */
 export const locks: Record<FunctionName, LockRow> = {
   ...accountLocks,

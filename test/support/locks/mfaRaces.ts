@@ -13,7 +13,7 @@ import { type Call, endOfPost, type RaceCase, settleCall } from './race.ts'
 const day = 86_400
 let count = 0
 
-/** A call that ends every session but that of a second login of the same user. */
+/** A call that ends every session except a second login of the same user. */
 export async function endAllSessions(world: World, email: string): Promise<Call> {
   world.clock.forward({ seconds: 31 })
   const { token } = await signIn(world, email)
@@ -69,7 +69,7 @@ async function withReset(world: World) {
   return { scene, held, request, reset: () => resetFactors(world.ctx, request) }
 }
 
-/** Races of what changes second factors. Each key is a row of `list.ts`. */
+/** Races of calls that change second factors. Each key is a row of `list.ts`. */
 export const mfaRaces: Record<string, RaceCase> = {
   'two first factors at once: the login alone is enough for one': {
     async start(world) {

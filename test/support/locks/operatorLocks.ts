@@ -3,7 +3,7 @@ import type { FunctionName } from './scan.ts'
 
 const readAgain = { code: '.forUpdate()', without: '' }
 
-/** Locks of what operators change, of keys and of the work that one process of many does. */
+/** Locks of operators' changes, of keys, and of work that one of several processes does. */
 export const operatorLocks: Record<FunctionName, LockRow> = {
   'app/manage.ts updateApp': { looks: [{ ...readAgain, races: ['two settings of one app'] }] },
   'app/manage.ts rebindApp': {

@@ -19,7 +19,7 @@ async function readApp({ ctx, app }: World) {
   return ctx.db.selectFrom('apps').selectAll().where('id', '=', app.id).executeTakeFirstOrThrow()
 }
 
-/** Races of what operators change, and of rows that are not a user's. Each key is a row of `list.ts`. */
+/** Races of operators' changes, and of rows that do not belong to a user. Each key is a row of `list.ts`. */
 export const operatorRaces: Record<string, RaceCase> = {
   'two settings of one app': {
     async start(world) {
@@ -68,7 +68,7 @@ export const operatorRaces: Record<string, RaceCase> = {
       await world.post('/api/v1/passwordless/init', { email })
       const body = { email, code: world.codeFor(email) }
       const { userId } = await signInBySms(world, '+12133729999')
-      // The sign-up has counted no seat, and waits for an address that another login is about to have.
+      // The sign-up has not counted a seat, and waits for an address that another login is about to take.
       const lock: Race['held'] = (trx) =>
         insertAccount(
           { db: trx, binding: world.ctx.binding },
@@ -105,7 +105,7 @@ export const operatorRaces: Record<string, RaceCase> = {
       if (!app) throw new Error('The world has its app.')
       const recipient = `${randomUUID()}@races.example`
       const target = { app, channel: 'email', recipient, purpose: 'login', userId: '', address: '' } as const
-      // Statements of one process share a connection, and never meet.
+      // Statements of one process share a connection, so they never run at the same time.
       const send = (writes: Context['db']) =>
         issueCode({ ...world.ctx, pipelines: { ...world.ctx.pipelines, writes } }, target, async () => {})
       const call = () => settleCall(send(world.ctx.db))

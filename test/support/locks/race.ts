@@ -5,34 +5,34 @@ import { refusal } from '../vaultDevice.ts'
 import { waitingForLock } from '../waitForLock.ts'
 import type { World } from '../world.ts'
 
-/** A call that tells how it ended: `passes`, or the code of its refusal. */
+/** A call that returns its result: `passes`, or the code of its refusal. */
 export type Call = () => Promise<string>
 
-/** Calls that wait for the row of a user, each of which has looked before any of them writes. */
+/** Calls that wait for the row of a user. Each has looked before any of them writes. */
 export type Race = {
-  /** The user whose row is locked, or what locks something else. It is undone in the end. */
+  /** The user whose row is locked, or a function that locks something else. It is rolled back at the end. */
   held: string | ((trx: Transaction<Schema>) => Promise<unknown>)
   /** In the order in which they get the lock. */
   calls: readonly Call[]
-  /** What goes through without the lock while they wait. */
+  /** Runs without the lock while they wait. */
   meanwhile?: () => Promise<unknown>
   /** Checked when all have ended. */
   after?: () => Promise<unknown>
 }
 
-/** How a race is set up, and how it ends. */
+/** The setup of a race, and its result. */
 export type RaceCase = {
   start(world: World): Promise<Race>
   ends: readonly string[]
-  /** Postgres wakes them in no order: they wait for a row that is being inserted. */
+  /** Postgres wakes them in no particular order: they wait for a row that is being inserted. */
   inAnyOrder?: true
-  /** What `after` gives. */
+  /** The result of `after`. */
   leaves?: unknown
 }
 
 /**
- * Takes the lock, lets all calls wait in their order, and releases it. Rows that only refer to the user are written
- * meanwhile, so that each call comes as far as its own lock.
+ * Takes the lock, lets all calls wait in their order, and releases it. Rows that only refer to the user can be written
+ * meanwhile, so that each call gets as far as its own lock.
  */
 export async function runRace(world: World, { held, calls, meanwhile }: Race): Promise<string[]> {
   const outcomes: Promise<string>[] = []
@@ -52,13 +52,13 @@ export async function runRace(world: World, { held, calls, meanwhile }: Race): P
   return Promise.all(outcomes)
 }
 
-/** The end of a call of the frame, or of a function of the server. */
+/** The result of a call of the frame, or of a function of the server. */
 export async function settleCall(work: Promise<unknown>): Promise<string> {
   const { code } = await refusal(work)
   return code === 'nothing was refused' ? 'passes' : (code ?? 'an error')
 }
 
-/** The end of a call of the host page. */
+/** The result of a call of the host page. */
 export async function endOfPost(
   world: World,
   { path, body = {}, token }: { path: string; body?: object; token?: string },

@@ -9,11 +9,11 @@ type FunctionText = { name: string; text: string }
 /** Names a function of the server: `mfa/enroll.ts changeFactors`. */
 export type FunctionName = string
 
-/** Locks of Postgres, and statements that write only what still fits their condition. */
+/** Locks of Postgres, and statements that only write if their condition still holds. */
 const primitives =
   /\bfor (no key )?(update|share)\b|\.for(Update|Share|NoKeyUpdate|KeyShare)\(|pg_(try_)?advisory|\bnum(Updated|Deleted|InsertedOrUpdated)Rows\b|\bon conflict\b|\.onConflict\(|used_at is null|\breturning\b/i
 
-/** Every function of the server that takes a lock, or writes under a condition, itself. */
+/** Every function of the server that itself takes a lock or writes under a condition. */
 export function findLockers(files = readFiles()): FunctionName[] {
   return files.flatMap(({ path, functions }) =>
     functions.filter(({ text }) => primitives.test(text)).map(({ name }): FunctionName => `${path} ${name}`),

@@ -4,7 +4,7 @@ import type { World } from '../world.ts'
 import { endAllSessions } from './mfaRaces.ts'
 import { endOfPost, type RaceCase } from './race.ts'
 
-/** Races of what ends sessions. Each key is a row of `list.ts`. */
+/** Races of calls that end sessions. Each key is a row of `list.ts`. */
 export const sessionRaces: Record<string, RaceCase> = {
   'a stolen session is ended: a fork of it': {
     async start(world) {

@@ -41,7 +41,7 @@ async function beginWallet(world: World) {
 
 type Creation = Awaited<ReturnType<typeof beginWallet>>
 
-/** Calls of a creation, each with what comes before it. */
+/** Calls of a creation, each after its preparation. */
 export const creationCalls: Record<string, (creation: Creation) => Promise<Call>> = {
   stageMaterial: async ({ device, intent_id }) => {
     const { material, signature } = await makeMaterial(device, intent_id)
@@ -65,7 +65,7 @@ export async function startCreation(world: World, name: string) {
   return { ...creation, call: await prepare(creation) }
 }
 
-/** Calls of a device that has the wallet, each with what comes before it. */
+/** Calls of a device that has the wallet, each after its preparation. */
 export const deviceCalls: Record<string, (scene: VaultScene) => Promise<Call>> = {
   exportSlot:
     async ({ device, made }) =>
@@ -103,12 +103,12 @@ export const deviceCalls: Record<string, (scene: VaultScene) => Promise<Call>> =
   },
 }
 
-/** The same device, in another session of its user: its calls go on when the first one ends. */
+/** The same device, in another session of its user: its calls continue when the first session ends. */
 async function onOtherDevice({ world, session }: VaultScene): Promise<TestDevice> {
   return deviceIn(world, session)
 }
 
-/** Calls that also a device without the wallet makes, or none. */
+/** Calls that a device without the wallet can make, or a page without a device. */
 export const userCalls: Record<string, (scene: VaultScene) => Promise<Call>> = {
   recoverSlot: async (scene) => {
     const device = await onOtherDevice(scene)

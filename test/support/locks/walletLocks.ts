@@ -1,7 +1,7 @@
 import type { LockRow } from './list.ts'
 import type { FunctionName } from './scan.ts'
 
-/** The session of the caller, which the lock looks at. */
+/** The session of the caller, which is read under the lock. */
 const atSessionEnd = (code: string, call: string) => ({
   code,
   without: '',
@@ -187,7 +187,7 @@ export const walletLocks: Record<FunctionName, LockRow> = {
   'wallet/addWallet.ts addWallet': {
     looks: [
       atSessionEnd(waitsUntil, 'addWallet'),
-      // Each of the two would do: the slots go with the device.
+      // Either of the two would be enough: the slots are deleted with the device.
       atDeviceEnd(
         [
           'const entropy = isKnown ? await findEntropy(at, owner, input.entropy_id) : undefined',

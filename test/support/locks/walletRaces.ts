@@ -43,7 +43,7 @@ async function prepareConsent(scene: VaultScene): Promise<Call> {
   return call
 }
 
-/** Wallets that the signer would sign for. */
+/** The number of wallets that the signer would sign for. */
 async function countConsents({ world, session }: VaultScene): Promise<number> {
   const rows = await world.ctx.db
     .selectFrom('api_wallets')
@@ -100,7 +100,7 @@ const endedDevices = Object.fromEntries(
   ]),
 )
 
-/** Every step of a creation, and another creation that takes its place. */
+/** Every step of a creation, and another creation that replaces it. */
 const endedCreations = Object.fromEntries(
   Object.keys(creationCalls).map((name): [string, RaceCase] => [
     `another creation begins: ${name}`,
@@ -270,7 +270,7 @@ function withContactGone(name: string, code: string): RaceCase {
   }
 }
 
-/** As many other devices as a database holds, and two browsers that are new. */
+/** As many other devices as a user may have, and two new browsers. */
 async function fillDevices(scene: VaultScene, count: number) {
   const { world, session } = scene
   const [row] = await world.ctx.db

@@ -15,18 +15,18 @@ const frugal = ['--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error
 /** A folder that contains only the installed packages, like a user's. */
 export type CleanHost = {
   readonly folder: string
-  /** A command that was installed, such as `latchkey`. Its two streams, one after the other. */
+  /** Runs an installed command, such as `latchkey`. Returns its two output streams, one after the other. */
   run(program: string, ...args: string[]): Promise<string>
-  /** The same, left running; `url` answers from then on. */
+  /** Starts a command and leaves it running. Resolves when `url` answers. */
   start(url: string, program: string, ...args: string[]): Promise<void>
-  /** By npm in a deep run. */
+  /** With npm in a deep run. */
   install(...packages: string[]): Promise<void>
   stop(): Promise<void>
 }
 
 export async function openCleanHost(folder: string, variables: Record<string, string>): Promise<CleanHost> {
   const children: ChildProcess[] = []
-  // Nothing of the test run: neither its settings nor the folders in which npm and Node look for packages.
+  // Nothing from the test run: neither its settings nor the folders in which npm and Node look for packages.
   const env = { PATH: process.env.PATH, HOME: process.env.HOME, ...variables }
   const command = (program: string) => join(folder, 'node_modules', '.bin', program)
   await mkdir(folder, { recursive: true })

@@ -45,7 +45,7 @@ async function unpack(modules: string, tarball: string): Promise<void> {
   )
 }
 
-/** As Node finds them from a folder of this repository. Our own come by tarballs. */
+/** As Node finds them from a folder of this repository. Our own packages come from tarballs. */
 async function linkAll(modules: string, from: string, dependencyList: [string, string][]): Promise<void> {
   for (const [name, version] of dependencyList) {
     if (name.startsWith('@latchkey/') || version.startsWith('file:')) continue

@@ -15,7 +15,7 @@ export type PackedPackage = {
   /** `wire`, `core` … */
   name: string
   tarball: string
-  /** Where it was unpacked. */
+  /** The folder of the unpacked package. */
   folder: string
   files: readonly string[]
   manifest: Manifest

@@ -7,14 +7,14 @@ export function readSource(path: string): string {
   return readFileSync(join(root, path), 'utf8')
 }
 
-/** All files of a folder, one after the other. */
+/** The text of all files of a folder, one after the other. */
 export function readSources(folder: string): string {
   return readdirSync(join(root, folder))
     .map((name) => readSource(`${folder}/${name}`))
     .join('\n')
 }
 
-/** The text of a doc comment on one line, without what only readers of the code look up. */
+/** The text of a doc comment on one line, without parts that are only for readers of the code. */
 export function toText(comment: string): string {
   return comment
     .replace(/^\s*\/\*\*|\*\/\s*$/g, '')
@@ -39,7 +39,7 @@ export function code(text: string): string {
   return text.includes('`') ? `\`\` ${text} \`\`` : `\`${text}\``
 }
 
-/** A cell of a table: no bar may end it. */
+/** A cell of a table, with its bars escaped. */
 function cell(text: string): string {
   return text.replaceAll('|', '\\|').replace(/\s*\n\s*/g, ' ')
 }

@@ -24,7 +24,7 @@ export function configPage(): string {
   ].join('\n\n')
 }
 
-/** The members of a type and of those it is made of, the members of members by their path. */
+/** The members of a type and of the types that it consists of; nested members by their path. */
 function listMembers(name: string, prefix = '', isRead = !name.startsWith('Unread')): Member[] {
   const { text } = declarations.find((declaration) => declaration.name === name) ?? {}
   if (text === undefined) throw new Error(`There is no type ${name}.`)
@@ -41,7 +41,7 @@ function readMembers(type: string, prefix: string, isRead: boolean): Member[] {
   return [...splitMembers(body).flatMap((member) => toMembers(member, prefix, isRead)), ...names]
 }
 
-/** The sources are formatted: a member begins where its first one did, with its doc comment. */
+/** The sources are formatted: each member is indented like the first one, and begins with its doc comment. */
 function splitMembers(body: string): string[] {
   const indent = /\n( +)\S/.exec(body)?.[1]
   if (indent === undefined) return body.split(';').filter((text) => text.trim() !== '')

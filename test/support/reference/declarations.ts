@@ -3,13 +3,13 @@ import { dirname, join } from 'node:path'
 
 const packages = join(import.meta.dirname, '../../../packages')
 
-/** What a package gives out under a name, as its source declares it. */
+/** An export of a package, as its source declares it. */
 export type Declaration = {
   name: string
   kind: 'function' | 'type' | 'value'
   /** The doc comment as written. */
   comment: string
-  /** Of a function its signature, of a type all of it. */
+  /** For a function its signature, for a type all of it. */
   text: string
 }
 
@@ -17,7 +17,7 @@ const reExport = /^export (?:type )?(?:\{([^}]*)\}|\*) from '([^']+)'/gm
 const pattern =
   /^(\/\*\*(?:(?!\*\/)[\s\S])*?\*\/\n)?(?:\/\/.*\n)*export (?:declare )?(?:async )?(function|class|const|type|interface|enum) (\w+)/gm
 
-/** Every name that a file gives out, with what it gives out of others. */
+/** Every export of a file, including re-exports. */
 export function readDeclarations(file: string): Declaration[] {
   const source = readFileSync(file, 'utf8')
   const others = [...source.matchAll(reExport)].flatMap(([, list, from = '']) => {
@@ -37,7 +37,7 @@ function readOwn(file: string): Declaration[] {
   })
 }
 
-/** Every type that a source of these packages declares, given out or not. */
+/** Every type in the sources of these packages, exported or not. */
 export function readAllTypes(names: readonly string[]): Map<string, Declaration> {
   const files = names.flatMap((name) => {
     const folder = join(packages, name, 'src')

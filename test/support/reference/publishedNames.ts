@@ -71,7 +71,7 @@ function listMissing(): Missing[] {
   })
 }
 
-/** The page, and the names that nothing explains. */
+/** The page, and the names without an explanation. */
 export function publishedNamesPage(): string {
   const missing = listMissing()
   const total = Object.values(published).flat().length

@@ -60,7 +60,7 @@ export function typesPage(): string {
   ].join('\n\n')
 }
 
-/** Types that the exported ones name, and which have no export of their own. */
+/** Types that the exported ones mention, and that are not exported themselves. */
 function typesBelow(): Declaration[] {
   const types = readAllTypes(['core', 'react', 'wire'])
   const typeDeclarations = all.flatMap(({ found }) => found.filter(({ kind }) => kind === 'type'))

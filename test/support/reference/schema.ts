@@ -1,9 +1,9 @@
-/** What a reader of the reference wants to know of a valibot schema. */
+/** The parts of a valibot schema that the reference shows. */
 export type SchemaDescription = {
   type: string
-  /** Undefined where there is none. */
+  /** Undefined if there is none. */
   fallback: unknown
-  /** Of an object, its members. */
+  /** The members of an object. */
   members: Readonly<Record<string, unknown>>
 }
 

@@ -18,7 +18,7 @@ const switches: readonly string[] = loginSwitches
 
 export const settingNames = Object.keys(Settings.entries)
 
-/** Settings, and members of settings, that nothing is said of. */
+/** Settings, and members of settings, without a description. */
 export function settingsWithoutText(): string[] {
   return settingNames
     .flatMap((name) => rowsFor(name, Settings.entries))

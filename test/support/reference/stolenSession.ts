@@ -16,7 +16,7 @@ const thieves: Thief[] = [
 ]
 const logins = { any: 'any', fresh: 'fresh', young: 'of ten minutes' } as const
 
-/** docs/security/stolen-session.md: the table of changes from the view of a thief. */
+/** docs/security/stolen-session.md: the table of changes from the point of view of a thief. */
 export function stolenSessionPage(): string {
   return [
     '# What a thief with a stolen session can do',

@@ -24,9 +24,9 @@ import { distinctKeys } from './solanaMessages.ts'
 const wallet = `0x${'ab'.repeat(20)}`
 const addresses = (size: Size) => fc.uniqueArray(ethereumAddress, size)
 const chain = { id: 1, name: 'Chain', rpcUrls: { default: { http: ['https://node.example'] } } } as never
-/** How many of the newest this browser keeps. */
+/** How many of the newest entries this browser stores. */
 const most = { recipients: 200, calls: 50, broadcasts: 20 }
-/** Of one question to a Solana node. */
+/** The maximum for one request to a Solana node. */
 const maxAccounts = 100
 
 type Question = { id: number; method: string; params: readonly unknown[] }
@@ -39,7 +39,7 @@ const createNode = (answer: (question: Question) => unknown) =>
     return questions.map((one) => ({ id: one.id, result: answer(one) })).toReversed()
   }) as Http
 
-/** Rows as the server sends them; every member that one of the lists has. */
+/** Rows as the server sends them, with every member of any of the lists. */
 const toRows = (ids: readonly string[]) =>
   ids.map((id, at) => ({
     ...{ id, name: id, label: id, icon_url: null, read_only: false, current: at === 0 },

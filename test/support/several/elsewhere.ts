@@ -1,4 +1,4 @@
-/** Readers whose several things another test has, by its file and its name. */
+/** Readers that another test checks with several things, by its file and its name. */
 export const elsewhere: readonly { readers: readonly string[]; file: string; test: string }[] = [
   {
     readers: ['core/src/transaction/ethereum/recipients.ts listRecipients'],

@@ -36,7 +36,7 @@ function toLog({ from, to, token = coin, amount }: Move) {
   return { address: token, topics, data: encodeAbiParameters([{ type: 'uint256' }], [amount]) }
 }
 
-/** What several things are that people read at once; more is shown as data. */
+/** The most things that are shown one by one; more are shown as data. */
 const maxItems = 64
 const maxChanges = 8
 

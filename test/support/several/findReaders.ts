@@ -3,7 +3,10 @@ import { join } from 'node:path'
 
 const names = ['wire', 'core', 'frame', 'react', 'server']
 const packages = join(import.meta.dirname, '../../../packages')
-/** What parses, decodes, reads or lists something by its name. A call that waits for its handler in wire is none. */
+/**
+ * The names of functions that parse, decode, read or list something. A call whose handler is declared in wire does not
+ * count.
+ */
 const form =
   /^export (?:async )?(?:function|const) ((?:parse|decode|read|describe|list|split)[A-Z]\w*)\b(?! = (?:endpoint|declare)\()/gm
 

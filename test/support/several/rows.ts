@@ -8,7 +8,7 @@ import { signing } from './signing.ts'
 import { solanaEffects } from './solanaEffects.ts'
 import { solanaMessages } from './solanaMessages.ts'
 
-/** Each reader of several things, with what says how it has to read them. */
+/** Each reader of several things, with the right way to read them. */
 export const rows: readonly Row[] = [
   ...solanaMessages,
   ...solanaEffects,

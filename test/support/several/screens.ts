@@ -22,7 +22,7 @@ export const screens: readonly Row[] = [
         expect([...both.shown, ...both.hidden]).toEqual([...primary, ...overflow])
         const group = splitGroup(primary)
         expect([...group.shown, ...group.hidden]).toEqual(primary)
-        // A row that leads to a single one would be longer than the one.
+        // A row that leads to a single entry would be longer than the entry.
         expect(group.hidden.length).not.toBe(1)
       }),
   },
@@ -83,7 +83,7 @@ export const screens: readonly Row[] = [
           )
           const text = digits.join('') || '0'
           const numberText = new Intl.NumberFormat(language).format(BigInt(text))
-          // One mark may end a group or begin a fraction: that has two readings.
+          // A single mark may end a group or begin a fraction, so it has two readings.
           fc.pre((numberText.match(/[.,]/g) ?? []).length !== 1)
           expect(readAmount(numberText)).toBe(text)
         },

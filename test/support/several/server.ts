@@ -48,7 +48,7 @@ export const server: readonly Row[] = [
         fc.array(fc.nat(255), upTo(20, size)),
         (claims, caller, own) => {
           const proxies = own.map((last) => `10.0.0.${last}`)
-          // The last proxy is the socket, and writes the one before it.
+          // The last proxy is the peer of the socket, and adds the one before it.
           const [socket = caller, ...seen] = proxies.toReversed()
           const line = proxies.length === 0 ? claims : [...claims, caller, ...seen.toReversed()]
           const hops = { socket, forwarded: line.length === 0 ? undefined : line.join(', ') }

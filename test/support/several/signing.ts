@@ -57,7 +57,7 @@ export const signing: readonly Row[] = [
         if (!read.isReadable) return expect.fail('not readable')
         const permit = readPermit(read)
         expect(permit?.spender).toBe(spender)
-        // One that names no token is about the contract itself.
+        // A change without a token is about the contract itself.
         const tokens = all.map(([token, units]) => ({ token, amount: units }))
         expect(permit?.allowances.map(({ token, amount: units }) => ({ token, amount: units }))).toEqual(
           all.length === 0 ? [{ token: contract, amount: undefined }] : tokens,

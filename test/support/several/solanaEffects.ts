@@ -54,7 +54,7 @@ const createPlan = (instructions: readonly TransactionInstruction[], more: Parti
     ...more,
   }) as SolanaPlan
 
-/** How much more there is of each of three mints afterward. */
+/** The increase of each of three mints. */
 function sumByMint(all: readonly Holding[], mints: readonly PublicKey[]) {
   return mints.flatMap((mint, at) => {
     const own = all.filter((one) => one.isOwn && one.mint === at)

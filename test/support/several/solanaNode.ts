@@ -5,7 +5,7 @@ export type NodeAccount = { lamports: number; owner: string; data: [string, 'bas
 
 const tokenProgram = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'
 const tableProgram = 'AddressLookupTab1e1111111111111111111111111'
-/** Of [getMultipleAccounts](https://solana.com/docs/rpc/http/getmultipleaccounts). */
+/** The maximum of [getMultipleAccounts](https://solana.com/docs/rpc/http/getmultipleaccounts). */
 const maxQuestion = 100
 
 const account = (owner: string, data: Buffer): NodeAccount => ({
@@ -13,7 +13,8 @@ const account = (owner: string, data: Buffer): NodeAccount => ({
 })
 
 /**
- * As [the program](https://docs.rs/solana-address-lookup-table-interface) keeps it: 56 bytes of head, then addresses.
+ * In the form of [the program](https://docs.rs/solana-address-lookup-table-interface): a header of 56 bytes, then
+ * addresses.
  */
 export function tableAccount({ state }: AddressLookupTableAccount): NodeAccount {
   const addresses = state.addresses.map((address) => address.toBytes())
@@ -22,7 +23,7 @@ export function tableAccount({ state }: AddressLookupTableAccount): NodeAccount 
 
 type Tokens = { mint: PublicKey; owner: PublicKey; amount: bigint; delegate?: PublicKey | undefined }
 
-/** As [the program](https://docs.rs/spl-token/latest/spl_token/state) keeps it. */
+/** In the form of [the program](https://docs.rs/spl-token/latest/spl_token/state). */
 export function tokenAccount({ mint, owner, amount, delegate }: Tokens): NodeAccount {
   const data = Buffer.alloc(165)
   data.set(mint.toBytes(), 0)
@@ -43,7 +44,7 @@ export function mintAccount(decimals: number): NodeAccount {
 
 type Chain = { before: ReadonlyMap<string, NodeAccount>; after?: ReadonlyMap<string, NodeAccount> }
 
-/** A node that knows these accounts, and refuses to be asked for more at once than nodes do. */
+/** A node that knows these accounts, and refuses requests for more at once than real nodes allow. */
 export function createSolanaNode({ before, after = before }: Chain): SolanaRpc {
   return async (method, params = []) => {
     if (method === 'getMultipleAccounts') {

@@ -39,9 +39,9 @@ type Scene = {
 export type StoredRow = {
   readers: readonly string[]
   several: string
-  /** Fewer of what takes long to make, and how many the list ends at. */
+  /** A lower maximum for things that take long to make, and the length at which the list ends. */
   max?: number
-  /** Makes so many, and gives the lists as they are read and as they have to be. */
+  /** Makes this many, and returns the lists as read and as expected. */
   compare(scene: Scene, count: number): Promise<{ read: unknown; wanted: unknown }>
 }
 
@@ -281,7 +281,7 @@ export const storedRows: readonly StoredRow[] = [
       const newest = subjects.toReversed()
       return {
         read: [messages.map(({ subject }) => subject), files.map(({ content }) => content)],
-        // A page of the inbox shows so many.
+        // The number on a page of the inbox.
         wanted: [newest.slice(0, 50), newest],
       }
     },

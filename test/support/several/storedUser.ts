@@ -18,7 +18,7 @@ import type { StoredRow } from './stored.ts'
 
 const range = (count: number) => Array.from({ length: count }, (_, at) => at)
 
-/** Lists of what a user had before, and of what belongs together. */
+/** Lists of a user's former data, and of data that belongs together. */
 export const storedUserRows: readonly StoredRow[] = [
   {
     readers: [
@@ -32,7 +32,7 @@ export const storedUserRows: readonly StoredRow[] = [
         const identity = { type: 'custom_auth', subject, data: {} } as never
         await insertAccount(ctx, { ...owner, identity, now: time(at) })
         await withdraw(ctx, { ...owner, identity, now: time(at) })
-        // As the end of the account has it, and not the link in a notice.
+        // The state after the account has ended, which differs from that after the link in a notice.
         await ctx.db
           .updateTable('linked_accounts')
           .set({ removed_at: null })
@@ -69,7 +69,7 @@ export const storedUserRows: readonly StoredRow[] = [
       }
       const ids = (await listLive(db, { ...owner, now: world.clock.now() })).map(({ id }) => id)
       const [first = '', ...rest] = ids.toReversed()
-      // The last login stays by itself; the others come from each other.
+      // The last login is separate; the others descend from each other.
       const family = [first, ...rest.slice(0, -1)]
       for (const [at, id] of family.entries())
         await db
@@ -138,7 +138,7 @@ export const storedUserRows: readonly StoredRow[] = [
         app,
         userId: owner.userId,
       } as never)
-      // The list ends at the newest twenty.
+      // The list ends after the newest twenty.
       return { read: orders.map(({ id }) => id), wanted: ids.toReversed().slice(0, 20) }
     },
   },

@@ -10,7 +10,7 @@ import { type Anvil, startAnvil } from '../chains/anvil.ts'
 import { closeAtEnd } from '../closeAtEnd.ts'
 import { type Paymaster, startPaymaster } from './paymaster.ts'
 
-/** A chain with all that user operations need, at the addresses of public chains. */
+/** A chain with everything that user operations need, at the addresses of public chains. */
 export type SmartAccountChain = {
   anvil: Anvil
   bundlerUrl: string

@@ -21,11 +21,11 @@ export type Paymaster = {
   url: string
   /** The contract that pays on the chain, for each entry point. */
   contracts: Record<EntryPointVersion, PaymasterContract>
-  /** Those that it has. While there is one, a request has to name it, by `policyId` or `sponsorshipPolicyId`. */
+  /** The known policies. If there are any, a request must name one, by `policyId` or `sponsorshipPolicyId`. */
   policies: Set<string>
-  /** While it is set, the answer to everything: a policy that is used up, say. */
+  /** If set, the answer to every request, for example for a used-up policy. */
   refusal: JsonRpcError | undefined
-  /** What clients asked for, without the operations. */
+  /** The requests of clients, without the operations. */
   asked: { method: string; context: Context | undefined }[]
 }
 
@@ -86,21 +86,22 @@ async function answer(
   return { result: { ...withoutPaymaster(gas), ...(await sponsor(limits, contract, version, chain)) } }
 }
 
-/** What the operation itself may use: that of the paymaster is fixed. */
+/** The gas limits of the operation itself: those of the paymaster are fixed. */
 function withoutPaymaster({ callGasLimit, verificationGasLimit, preVerificationGas }: Sponsorship) {
   return { callGasLimit, verificationGasLimit, preVerificationGas } as Sponsorship
 }
 
 function readParams(method: string, params: unknown[]) {
   const [operation, second, third, fourth] = params as [UserOperation, Address | Context, unknown, unknown]
-  // ERC-7677 has the chain third. The older method has no chain, and that of Biconomy no entry point either.
+  // In ERC-7677 the chain is the third parameter. The older method has no chain, and that of Biconomy no entry point
+  // either.
   if (typeof second === 'object')
     return { operation, entryPoint: entryPoints['0.6'].address, context: second }
   const context = (method === 'pm_sponsorUserOperation' ? third : fourth) as Context | undefined
   return { operation, entryPoint: second, context: context ?? undefined }
 }
 
-/** Vendors refuse a policy that they do not have as invalid parameters (ERC-7677, EIP-1474). */
+/** Vendors refuse an unknown policy as invalid parameters (ERC-7677, EIP-1474). */
 function checkPolicy(policies: Set<string>, context: Context | undefined): JsonRpcError | undefined {
   if (policies.size === 0) return undefined
   const policy = context?.policyId ?? context?.sponsorshipPolicyId
@@ -123,7 +124,7 @@ async function readText(request: IncomingMessage): Promise<string> {
   return text
 }
 
-/** What the paymaster has left at an entry point, in wei. */
+/** The paymaster's remaining deposit at an entry point, in wei. */
 export async function readDeposit(anvil: Anvil, version: EntryPointVersion, paymaster: Paymaster) {
   const question = `0x70a08231${paymaster.contracts[version].address.slice(2).padStart(64, '0')}`
   const call = { to: entryPoints[version].address, data: question }

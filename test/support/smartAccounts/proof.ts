@@ -60,13 +60,13 @@ export async function deploy(
 export type Attempt = {
   type?: string
   token?: string
-  /** What the message says, where it is not what the account is. */
+  /** The address in the message, if it differs from the account's. */
   address?: string
   chainId?: string
   sign?(message: string): Promise<string>
 }
 
-/** Links the account by a nonce, a message and its signature. Without a token it logs in. */
+/** Links the account with a nonce, a message and its signature. Without a token it logs in. */
 export async function prove(world: World, account: SmartAccount, attempt: Attempt = {}) {
   const { type = 'safe', token, address = account.address, chainId = '31337' } = attempt
   const sign = attempt.sign ?? ((message) => account.signMessage({ message }))

@@ -12,19 +12,19 @@ import type { PrivateKeyAccount } from 'viem/accounts'
 import type { EntryPointVersion, PaymasterContract } from '../../bundler/contracts.mjs'
 import type { AskNode } from '../chains/rpc.ts'
 
-/** As JSON-RPC has it: that of 0.6 with `initCode` and `paymasterAndData`, later ones with a field for each part. */
+/** In the form of JSON-RPC: 0.6 has `initCode` and `paymasterAndData`, later versions have a field for each part. */
 export type UserOperation = Record<string, Hex> & { sender: Address }
 
-/** What a user operation gets from a paymaster. */
+/** The fields that a paymaster adds to a user operation. */
 export type Sponsorship = Record<string, Hex>
 
-/** A signature of another key, as long as the real one: the estimate of gas fits. */
+/** A signature of another key, with the length of the real one, so that the gas estimate fits. */
 const stubSignature =
   '0xfffffffffffffffffffffffffffffff0000000000000000000000000000000007aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa1c'
 const verificationGas = 60_000n
 const lifetimeSeconds = 600n
 
-/** The fields of a sponsorship that is not signed yet. */
+/** The fields of a sponsorship before it is signed. */
 export function createStub({ address }: PaymasterContract, version: EntryPointVersion): Sponsorship {
   const data = encodeData({ until: 0n, signature: stubSignature })
   if (version === '0.6') return { paymasterAndData: concatHex([address, data]) }
@@ -60,7 +60,7 @@ function encodeData({ until, signature }: { until: bigint; signature: Hex }): He
 
 type Question = { contract: PaymasterContract; version: EntryPointVersion; until: bigint; ask: AskNode }
 
-/** The contract itself says what its signer has to sign. */
+/** The contract itself returns the hash that its signer must sign. */
 async function askHash(operation: UserOperation, { contract, version, until, ask }: Question): Promise<Hex> {
   const { address, abi } = contract
   const fields =

@@ -1,6 +1,6 @@
 /**
- * The page that every toolchain builds: each entry of the packages that needs no optional package. In functions
- * instead of JSX, so that no toolchain needs a plugin for it.
+ * The page that every toolchain builds: each entry of the packages that needs no optional package. Without JSX, so that
+ * no toolchain needs a plugin for it.
  */
 export const app = `'use client'
 import * as core from '@latchkey/core'

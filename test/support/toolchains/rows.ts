@@ -9,15 +9,15 @@ export type Toolchain = {
   react: ReactVersion
   files: Readonly<Record<string, string>>
   build: readonly [program: string, ...args: string[]]
-  /** Folder of what a browser gets. */
+  /** The output folder for the browser. */
   output: string
-  /** Its server, which listens on `PORT`. Without one the folder is served as it is. */
+  /** The command of its server, which listens on `PORT`. Without one the folder is served unchanged. */
   serve?: readonly [program: string, ...args: string[]]
 }
 
 const page = { 'app.js': app, 'main.js': main }
 const htmlPage = { ...page, 'index.html': html('/main.js') }
-/** For bundlers that know no page. */
+/** For bundlers without HTML pages. */
 const staticPage = { ...page, 'out/index.html': html('/bundle/main.js') }
 
 const nextFiles = {
@@ -69,7 +69,7 @@ export default {
 }
 `
 
-/** As docs/use/install.md has it. Parcel reads `exports` only on request, and has no optional `import()`. */
+/** As described in docs/use/install.md. Parcel reads `exports` only on request, and has no optional `import()`. */
 const parcelManifest = JSON.stringify({
   ...{ private: true, type: 'module' },
   '@parcel/resolver-default': { packageExports: true },
@@ -108,7 +108,7 @@ export default { plugins: [reactRouter()] }
 `,
 }
 
-/** Next.js 14 takes no React 19; all others take both. */
+/** Next.js 14 does not support React 19; all others support both. */
 const builds: readonly (Omit<Toolchain, 'react'> & { only?: ReactVersion })[] = [
   { name: 'Next.js 14 (webpack)', ...next, packages: { next: '14.2.35' }, only: '18.3.1' },
   { name: 'Next.js 15 (webpack)', ...next, packages: { next: '15.5.29' } },
@@ -176,7 +176,8 @@ const builds: readonly (Omit<Toolchain, 'react'> & { only?: ReactVersion })[] = 
 ]
 
 /**
- * What the packages are built with, at exact versions, each without any optional package, on each React that it takes.
+ * The tools that build the packages, in exact versions, without optional packages, with each React version that they
+ * support.
  */
 export const toolchains: readonly Toolchain[] = builds.flatMap(({ only, ...build }) =>
   (only ? [only] : (['18.3.1', '19.3.1'] as const)).map((react) => ({ ...build, react })),

@@ -5,7 +5,7 @@ const entries = [
   ...['extended-chains', 'farcaster', 'firstParty', 'solana', 'ui'].map((name) => `react/${name}`),
 ]
 
-/** As docs/use/testing.md has it. */
+/** As described in docs/use/testing.md. */
 export const jest = {
   packages: [
     ...['jest@30.5.2', 'jest-environment-jsdom@30.5.2', 'babel-jest@30.5.2'],

@@ -6,8 +6,6 @@ import { createDeadline, within } from './deadline.ts'
 import { createCancellation, createForeignOrigin, reviveFrameError, unavailable } from './frameError.ts'
 import { frameErrorType } from './frameErrorType.ts'
 
-/** The channel to the hidden wallet frame. The only file of the client that uses postMessage (protocol 6). */
-
 /** Whether the wallet frame is loaded. */
 export type FrameState =
   | { status: 'idle' }
@@ -27,7 +25,7 @@ export type RequestOptions = {
   onProgress?: ((progress: number) => void) | undefined
 }
 
-/** The channel to the wallet frame. */
+/** The channel to the hidden wallet frame. Only this file of the client uses postMessage (protocol 6). */
 export type WalletFrame = {
   state: Store<FrameState>
   /**
