@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { findBritish, isParticiple, nameRules, toCode, toOwner } from './support/nameRules.ts'
 
-/** What each package may import: of ours, and from outside. */
+/** What each package may import: our packages, and others. */
 const may: Record<string, { ours: readonly string[]; outside: readonly string[] }> = {
   wire: { ours: [], outside: ['valibot'] },
   core: {
@@ -37,12 +37,12 @@ const may: Record<string, { ours: readonly string[]; outside: readonly string[] 
       '@hpke/core',
     ],
   },
-  // Keys and rules: it reaches no network and no database. What signs is what the wallet page signs with.
+  // Keys and rules, without network or database. It signs with the code of the wallet page.
   signer: { ours: ['wire', 'frame'], outside: ['valibot', '@noble/hashes', '@hpke/core'] },
-  // Bundled: an installed server brings its built files, and none of these packages.
+  // Bundled: an installed server contains the built files, and none of these packages.
   consent: { ours: ['wire', 'core', 'react'], outside: ['react', 'react-dom'] },
   server: {
-    // Frame and consent page are served as built files: their one export is the path of their folder.
+    // Frame and consent page are served as built files: their only export is the path of their folder.
     ours: ['wire', 'frame', 'consent', 'signer'],
     outside: [
       'valibot',
@@ -67,20 +67,20 @@ const may: Record<string, { ours: readonly string[]; outside: readonly string[] 
 }
 
 /**
- * The floors of a package, lowest first. A file imports its own room and what lies on lower floors, also through
- * `import()`: rooms of one floor know nothing of each other. A room is a folder, or a file that the table names.
+ * The floors of a package, lowest first. A file imports its own room and rooms on lower floors, also through
+ * `import()`. Rooms of the same floor do not import each other. A room is a folder, or a file that the table names.
  */
 type Building = {
   floors: readonly (readonly string[])[]
   getRoom(path: string): string
-  /** Arrows that run up, each for a reason. */
+  /** Imports of a higher floor, each with a reason. */
   up?: readonly string[]
 }
 
 const buildings: Record<string, Building> = {
   /**
-   * `methods/*` is each method by itself. `routes` is every `routes.ts` and `…Routes.ts`, wherever it lies, and the
-   * list of all methods: of an area only these know HTTP.
+   * `methods/*` is each method by itself. `routes` is every `routes.ts` and `…Routes.ts` in any folder, and the list of
+   * all methods: within an area only these know HTTP.
    */
   server: {
     floors: [
@@ -176,12 +176,12 @@ const buildings: Record<string, Building> = {
       return isSplit ? `${top}/${inner}` : top
     },
     up: [
-      // Each chunk of screens stands on the modal's as a whole (`defineScreens`).
+      // Each chunk of screens imports the chunk of the modal (`defineScreens`).
       ...[
         ...['account', 'account/menu', 'captcha', 'funding', 'funding/wallets'],
         ...['mfa', 'methods/*', 'modal', 'wallet'],
       ].map((room) => `${room} → modalRuntime.ts`),
-      // Types: what the wallet's chunk and the published events give.
+      // Types of the wallet's chunk and of the published events.
       'latchkey.ts → wallet',
       'events.ts → wallet',
       'latchkey.ts → funding',
@@ -220,14 +220,14 @@ test.each([
   {
     what: 'the environment',
     pattern: /process\.env/,
-    // The provider asks whether it is built for development; bundlers put the answer in.
+    // The provider checks whether this is a development build, which bundlers decide.
     only: ['server/src/config/config.ts', 'react/src/PrivyProvider.tsx'],
   },
   { what: 'browser storage', pattern: /\blocalStorage\b|document\.cookie/, only: ['core/src/storage.ts'] },
   {
     what: 'the network',
     pattern: /\bfetch\(/,
-    // In development, whether anything is there at all: an answer that no page may read.
+    // In development, whether any server answers there: no page may read the answer.
     only: ['core/src/http.ts', 'react/src/development/findProblem.ts'],
     within: ['core', 'react'],
   },
@@ -242,7 +242,7 @@ test.each([
       'consent/src/answer.ts',
       'core/src/wallet/frame/frame.ts',
       'core/src/methods/oauth/popup.ts',
-      // Pages of the sandbox, in place of a vendor's own.
+      // Pages of the sandbox, which replace those of vendors.
       'server/src/sandbox/',
     ],
   },
@@ -260,7 +260,7 @@ test.each([
     within: ['react'],
   },
   {
-    // The app's own: a bundler sees it only in an app that imports the sub-path (decision 4: published clients).
+    // Of the app: a bundler includes it only in an app that imports the sub-path (decision 4: published clients).
     what: 'ethers',
     pattern: /'(@ethersproject\/|ethers)/,
     only: ['react/src/ethers5.ts'],
@@ -330,7 +330,7 @@ test('no files of a package import each other in a circle, not even types', () =
       .flatMap(sources)
       .map((file) => [file, findAll(file, /\bfrom '(\.[^']+)'/g).map((from) => join(dirname(file), from))]),
   )
-  // Removes each file that imports nothing that is left; only circles, and what leads to them, stay.
+  // Removes each file whose imports are all removed. Only cycles, and files that lead to them, stay.
   for (let before = -1; before !== below.size; ) {
     before = below.size
     for (const [file, imported] of below) if (!imported.some((other) => below.has(other))) below.delete(file)
@@ -394,7 +394,7 @@ test('no source file is longer than 300 lines, and half are under 60', () => {
 })
 
 test('no own module is mocked and no test is switched off or waits on the clock', () => {
-  // Written apart so that this file does not find itself.
+  // Split so that this file does not match itself.
   const banned = new RegExp(
     [
       `vi\\.${'mock'}\\(`,

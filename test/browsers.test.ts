@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { transformWithOxc } from 'vite'
 import { expect, test } from 'vitest'
 
-/** What the build has made for browsers, by name; `npm test` builds beforehand. */
+/** The build's output for browsers, by name; `npm test` builds beforehand. */
 const built = ['core', 'react', 'wire', 'frame', 'consent'].flatMap((name) => {
   const folder = `packages/${name}/dist`
   const files = existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: 'utf8' }) : []
@@ -11,7 +11,7 @@ const built = ['core', 'react', 'wire', 'frame', 'consent'].flatMap((name) => {
 })
 const texts = new Map(built.map((file) => [file, readFileSync(file, 'utf8')]))
 
-/** The oldest versions, as `docs/use/browsers.md` says them. */
+/** The oldest versions, from `docs/use/browsers.md`. */
 const docs = readFileSync('docs/use/browsers.md', 'utf8')
 const oldest = Object.fromEntries(
   ['Chrome', 'Firefox', 'Safari'].map((name) => [
@@ -21,8 +21,8 @@ const oldest = Object.fromEntries(
 ) as { chrome: number; firefox: number; safari: number }
 
 /**
- * What came into the browsers late, and since when each has it (developer.mozilla.org, browser-compat-data). `guard`:
- * how a file says that it asks first whether it is there.
+ * Features that came into the browsers late, with the first version of each (developer.mozilla.org,
+ * browser-compat-data). `guard`: how a file checks first whether the feature exists.
  */
 const late: Record<string, { pattern: RegExp; since: typeof oldest; guard?: RegExp }> = {
   'URL.canParse': {
@@ -89,7 +89,7 @@ test('no built file has syntax that the oldest of these versions cannot read', a
   const target = Object.entries(oldest).map(([name, version]) => `${name}${version}`)
   const newer: string[] = []
   for (const [file, text] of texts) {
-    // What would be rewritten for them is what they cannot read.
+    // Syntax that would be rewritten for these browsers is syntax that they cannot read.
     const [lowered, same] = await Promise.all(
       [target, ['esnext']].map((level) =>
         transformWithOxc(text, file, { lang: 'js', target: level, sourcemap: false }),

@@ -2,13 +2,13 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
-/** Every citation in code, tests and docs leads to something that is in this repository. */
+/** Every citation in code, tests and docs leads to something in this repository. */
 
 const root = join(import.meta.dirname, '..')
 const notOurs = /^(node_modules|dist|artifacts|coverage|\.next|\.cache|\.pages|\.git|\.latchkey|\.changeset)$/
 const files = filesUnder(root).filter((file) => /\.(ts|tsx|mjs|jsx|css|html|sql|md)$/.test(file))
 const all = files.map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }))
-/** This file writes the forms of citations that it looks for. */
+/** This file contains the forms of citations that it looks for. */
 const texts = all.filter(({ file }) => file !== 'test/citations.test.ts')
 const isMigration = (file: string) => file.includes('/migrations/')
 

@@ -105,8 +105,8 @@ const readers: Record<string, { clock: 'device' | 'session'; what: string }> = {
 }
 
 /**
- * Times that the server sends and no code of a browser's compares with a clock: they are shown as a date, or sent back.
- * Captcha tokens, recovery and reviews have none: there the server answers with the seconds that are left.
+ * Times from the server that no browser code compares with a clock: they are shown as a date, or sent back. Captcha
+ * tokens, recovery and reviews have none: there the server answers with the remaining seconds.
  */
 const instants: Record<string, { file: string; field: string }> = {
   'a login on hold': { file: 'react/src/wallet/sign/errors.ts', field: 'held_until' },
@@ -127,7 +127,7 @@ const sources = ['core', 'react', 'frame', 'consent'].flatMap((name) =>
     .map((file) => `${name}/src/${file}`)
     .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.')),
 )
-/** Comments and docstrings, in which examples read a clock. */
+/** Removes comments and docstrings: their examples read a clock. */
 const withoutComments = (text: string) => text.replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '')
 
 test('every file that reads a clock is in the list', () => {

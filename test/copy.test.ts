@@ -16,7 +16,7 @@ const root = join(import.meta.dirname, '../packages/react/src')
 const english = sentences({ ...first, ...more })
 const pairs = [...specificationPairs, ...reviewPairs]
 
-/** Words that a language has taken from English. */
+/** Words that a language has borrowed from English. */
 const loanWords: Readonly<Record<string, readonly string[]>> = { de: ['sendFunds.asset'] }
 
 test.each(pairs)('the screens say "$ours" ($text)', async ({ text, ours, was }) => {
@@ -87,7 +87,7 @@ function sentences(tree: object, path = ''): Map<string, string> {
 /** Screens of the first chunk, which has no sentences for errors. */
 const isFirst = (name: string) => ['errorScreen', 'codeErrors'].includes(name)
 
-/** Every table of an `errors.ts`, by which a screen words its errors. */
+/** Every table of an `errors.ts`, from which a screen takes its error texts. */
 async function readTables() {
   const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) =>
     file.endsWith('/errors.ts'),

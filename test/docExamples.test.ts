@@ -18,7 +18,7 @@ import { type PublicFunction, publicFunctions } from './support/docExamples/publ
 
 const root = join(import.meta.dirname, '..')
 const aroundFile = join(import.meta.dirname, 'support/docExamples/around.ts')
-/** Inside of the repository, so that packages are found from there as from a host app. */
+/** Inside the repository, so that packages are found as in a host app. */
 const folder = join(root, 'node_modules/.cache/latchkey/examples')
 
 const entries = {
@@ -38,7 +38,7 @@ const entries = {
   '@latchkey/server': { exported: server, file: 'server/src/index.ts' },
 }
 
-/** Those for who uses it. */
+/** The pages for users of the packages. */
 const pages = [
   'README.md',
   ...['use', 'operate', 'develop'].flatMap((group) =>
@@ -62,7 +62,7 @@ const all = Object.entries(entries).map(([entry, { exported, file }]) => {
 
 describe.each(all)('$entry', ({ entry, names, functions }) => {
   test('says of every function what it is for', () => {
-    // What a package hands on of another one is written there.
+    // Exports that a package re-exports are documented in the other package.
     const elsewhere = all.filter((other) => other.entry !== entry).flatMap((other) => other.names)
     const written = functions.map(({ name }) => name)
     expect(names.filter((name) => !written.includes(name) && !elsewhere.includes(name))).toEqual([])
@@ -82,10 +82,10 @@ test('every example compiles', async () => {
   expect(pages.flatMap(writeBlocks).length).toBeGreaterThan(2)
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(tsconfig))
   expect(await complaints()).toEqual([])
-  // The compiler wants both cores, which other tests have too.
+  // The compiler needs both cores, which other tests use too.
 })
 
-/** What a page says in whole files, which begin with what they import, compiles as it stands. */
+/** Files that a page shows as a whole, beginning with their imports, must compile unchanged. */
 function writeBlocks(page: string): string[] {
   const blocks = [...readFileSync(join(root, page), 'utf8').matchAll(/^```(tsx?)\n([\s\S]*?)^```$/gm)]
   const whole = blocks.filter(
@@ -98,7 +98,7 @@ function writeBlocks(page: string): string[] {
   })
 }
 
-/** The example as a component or script of a host app: a file that imports what it names. */
+/** The example as a component or script of a host app: a file that imports the names it uses. */
 function write(
   { entry, names }: { entry: string; names: readonly string[] },
   func: PublicFunction,
@@ -128,7 +128,7 @@ const tsconfig = {
     declarationMap: false,
     noEmit: true,
     noUnusedLocals: false,
-    // As host apps with a bundler have it.
+    // The setting of host apps with a bundler.
     module: 'ESNext',
     moduleResolution: 'bundler',
     rewriteRelativeImportExtensions: false,
@@ -138,7 +138,7 @@ const tsconfig = {
   include: ['.'],
 }
 
-/** What the compiler says, a line each. */
+/** The errors of the compiler, one per line. */
 async function complaints(): Promise<string[]> {
   const tsc = join(root, 'node_modules/typescript/bin/tsc')
   const { stdout } = await promisify(execFile)(

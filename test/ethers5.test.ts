@@ -24,7 +24,7 @@ async function bundle(source: string): Promise<string[]> {
   )
 }
 
-// `sideEffects` of the package would let a bundler drop an import that takes nothing.
+// The package's `sideEffects` would let a bundler drop an import without names.
 test('a bundler keeps the import of the sub-path, and finds no ethers in an app without it', async () => {
   const app = "import { PrivyProvider } from '@latchkey/react'\nglobalThis.app = PrivyProvider\n"
   const [without, ones] = await Promise.all([bundle(app), bundle(`import '@latchkey/react/ethers5'\n${app}`)])

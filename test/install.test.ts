@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 type LockEntry = { link?: boolean; resolved?: string; dependencies?: Record<string, string> }
 const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Record<string, LockEntry> }
 
-/** What `npm install @latchkey/react react react-dom` brings, as the lock file resolves it. */
+/** The packages that `npm install @latchkey/react react react-dom` installs, from the lock file. */
 const folders = closure(['@latchkey/react', 'react', 'react-dom'])
 
 test('the React SDK installs few packages, one copy of each (P5)', () => {
@@ -39,7 +39,7 @@ function linked(path: string): string {
   return lock.packages[path]?.resolved ?? path
 }
 
-/** A workspace counts with what it publishes. */
+/** For a workspace, the size of its published files. */
 function getSize(folder: string): number {
   const published = folder.startsWith('packages/') ? join(folder, 'dist') : folder
   return readdirSync(published, { recursive: true, withFileTypes: true })

@@ -16,7 +16,7 @@ import { waiting } from './support/late/waiting.ts'
 const root = join(import.meta.dirname, '..')
 const all = { ...waiting, ...fundingThatWaits, ...flowsThatWait }
 
-/** A promise, a timer, an event of the page, or a store that others change. */
+/** A promise, a timer, an event of the page, or a store that other code changes. */
 const waits =
   /\bawait\b|\.then\(|\.catch\(|\.finally\(|\bstart\(|\bvoid [a-z]\w*[.(]|\bset(?:Timeout|Interval)\(|\.subscribe\(|addEventListener\(/
 const keeps = {
@@ -67,7 +67,7 @@ test('every screen of the registry that waits is found', async () => {
     [...Object.keys(all), ...Object.keys(harmless)].map((file) => /(\w+)\.tsx?$/.exec(file)?.[1] ?? ''),
   )
   const silent = [...names].filter((name) => !rowNames.has(name))
-  // These draw what they are given, or are another screen's.
+  // These only render their input, or belong to another screen.
   for (const name of silent) expect(readScreen(name), name).not.toMatch(/\bawait\b|\.then\(|\buseFlow\b/)
   expect(names.size - silent.length).toBeGreaterThan(15)
 })
@@ -91,7 +91,7 @@ test('each row names tests that exist', () => {
   const proofs = Object.values(all).flatMap((row) => row.proofs)
   expect(proofs.filter((proof) => !isThere(proof))).toEqual([])
   expect(Object.entries(all).filter(([, row]) => row.proofs.length === 0)).toEqual([])
-  // A file of tests that no row names is not one of this table.
+  // A test file that no row names does not belong to this table.
   const names = new Set(proofs.map((proof) => proof.split(' › ')[0]))
   expect(Object.keys(proofFiles).filter((name) => !names.has(name))).toEqual([])
 })

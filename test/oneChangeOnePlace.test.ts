@@ -12,12 +12,12 @@ const sources = readdirSync('packages').flatMap((name) =>
 const texts = new Map(sources.map((file) => [file, readFileSync(file, 'utf8').toLowerCase()]))
 
 /**
- * The table of what a session can change names each endpoint on purpose: the server does not start without (decision
- * 11: holds and notices).
+ * The table of a session's changes names each endpoint on purpose: the server does not start without it (decision 11:
+ * holds and notices).
  */
 const table = join('packages', 'server', 'src', 'changes')
 
-/** A signer is a feature of the wallet that Farcaster has and no other method: the next method adds none of it. */
+/** Only Farcaster has a signer, a feature of the wallet: the next method does not need one. */
 const ofSigners = [
   'frame/src/channel/operations.ts',
   'frame/src/errors.ts',
@@ -35,14 +35,14 @@ const ofSigners = [
   'wire/src/frame.ts',
 ].map((file) => join('packages', file))
 
-/** Files that name it and are not its own: those that adding another one touches. */
+/** Files outside of its own folder that name it: those that must change to add another one. */
 const sharedFiles = (name: string) =>
   sources
     .filter((file) => texts.get(file)?.includes(name) && !file.toLowerCase().includes(name))
     .filter((file) => !file.startsWith(table) && !ofSigners.includes(file))
     .sort()
 
-// The others have a rule of their own somewhere, such as Twitter's windows on phones.
+// The others have special rules somewhere, such as Twitter's windows on phones.
 test.each(['spotify', 'tiktok', 'twitch'])(
   'a social network such as %s stands in five shared files at most',
   (name) => {
@@ -54,7 +54,7 @@ test.each(['spotify', 'tiktok', 'twitch'])(
   },
 )
 
-// The four languages are four of them, and the names that are published several more. A figure here only goes down.
+// Four of them are the languages, and several more are the published names. A figure here only goes down.
 test.each([
   { name: 'telegram', max: 15 },
   { name: 'farcaster', max: 15 },

@@ -33,7 +33,7 @@ const message = [
   'Issued At: 2026-01-01T00:00:00Z',
 ].join('\n')
 
-/** Hand-written parsers of a caller's text. One call may refuse it before it is parsed; another may not. */
+/** Hand-written parsers of a caller's text. One call may refuse a text before it is parsed, and another may not. */
 const parsers: Record<string, (text: string) => unknown> = {
   'an email address': (text) => v.safeParse(email.EmailAddress, text),
   'the domain of an email address': (text) => v.safeParse(email.EmailAddress, `a@${text}`),
@@ -60,7 +60,7 @@ const parsers: Record<string, (text: string) => unknown> = {
   'canonical JSON': (text) => canonicalJson({ [text]: text }),
 }
 
-/** A text of the longest body, and one as long as readers that ask for its length first still read. */
+/** A text of the maximum length of a body, and one that is short enough for readers that check the length first. */
 const lengths = [limits.bodyBytes, limits.bodyBytes / 8]
 
 test.each(Object.entries(parsers))(

@@ -15,7 +15,7 @@ import { goal, records, shownRecords, slack } from './support/plainEnglish/recor
 type Prose = { file: string; text: string }
 
 const root = join(import.meta.dirname, '..')
-/** Files of this test, which write the markers themselves. */
+/** Files of this test, which contain the markers themselves. */
 const ownFiles = /^test\/(plainEnglish\.test\.ts|support\/plainEnglish\/)/
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: root })
   .toString()

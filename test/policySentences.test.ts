@@ -138,7 +138,7 @@ describe('the policies of the docs', () => {
   })
 })
 
-/** A file has a policy, or one with its sums by their names. */
+/** A file contains a policy, or a policy with its sums by name. */
 function toTerms(file: { policy?: object; aggregations?: Record<string, object> }): DelegationTerms {
   const aggregations = Object.entries(file.aggregations ?? {}).map(([id, one]) => ({ id, ...one }))
   return { policy: file.policy ?? file, aggregations } as unknown as DelegationTerms

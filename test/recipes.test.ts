@@ -18,9 +18,9 @@ const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 
 /** `packages/wire/src/frame.ts`, `modal/shell/Modal.tsx` or `pending/`: whole, or its end. Not with a `<blank>`. */
 const named = /(?<![\w<>/*.{-])((?:[\w.-]+\/)*[\w.-]+(?:\.(?:ts|tsx|md)|\/))(?=[`)])/g
-/** `defineScreens`, `describeError` or `modal.open`: what the code calls something. Not with a `<blank>`. */
+/** `defineScreens`, `describeError` or `modal.open`: a name in the code. Not with a `<blank>`. */
 const symbol = /(?<=`)[A-Za-z]\w*(?:\.[A-Za-z]\w*)*(?=(?:\(\))?`)/g
-/** Made of the row of the network that is the example, or published: written nowhere. */
+/** Derived from the row of the example network, or published: not written in the code. */
 const follows = /twitch|^(getX|toX|xFor|xOf)$/i
 const extension = /\.(tsx?|md|html)$/
 
@@ -32,7 +32,7 @@ describe.each([...recipes, 'architecture.md', 'glossary.md'])('%s', (page) => {
     expect(paths.length).toBeGreaterThan(3)
     const isThere = (path: string) =>
       files.some((file) => file.endsWith(`/${path.replace(/^(\.\.\/)+/, '')}`))
-    // Pictures are there once the browser tests have run.
+    // Pictures exist once the browser tests have run.
     expect(paths.filter((path) => !isThere(path) && !path.startsWith('artifacts/'))).toEqual([])
   })
 

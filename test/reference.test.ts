@@ -19,7 +19,7 @@ import { reactPage, typesPage, valueNames, valuesWithoutText } from './support/r
 import { settingNames, settingsPage, settingsWithoutText } from './support/reference/settings.ts'
 import { stolenSessionPage } from './support/reference/stolenSession.ts'
 
-// docs/reference is made of the code. `npm run docs:reference` writes it; without that these tests compare.
+// docs/reference is generated from the code. `npm run docs:reference` writes it; otherwise these tests compare.
 
 const folder = join(import.meta.dirname, '../docs/reference')
 const note = '<!-- Made of the code by `npm run docs:reference`: change the code, not this page. -->'

@@ -1,5 +1,4 @@
-// The contracts of account abstraction, under the addresses that they have on public chains. For chains of this
-// machine.
+// The contracts of account abstraction, at their addresses on public chains. For chains of this machine.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
@@ -8,7 +7,7 @@ import { entryPoint06Address, entryPoint07Address, entryPoint08Address } from 'v
 
 const require = createRequire(import.meta.url)
 const creationCode = JSON.parse(readFileSync(join(import.meta.dirname, 'creationCode.json'), 'utf8'))
-/** Deploys by CREATE2 what follows a salt of 32 bytes. Every chain of Anvil has it. */
+/** Deploys the code that follows a salt of 32 bytes, with CREATE2. Every Anvil chain has it. */
 const deployer = '0x4e59b44847b379578588920cA78FbF26c0B4956C'
 
 /** The salts are those of the authors. */
@@ -43,7 +42,7 @@ export async function putSmartAccounts(ask) {
   await approveKernel(ask, send)
 }
 
-/** Kernel's clients create accounts by a contract that calls approved factories only. */
+/** Kernel's clients create accounts through a contract that calls only approved factories. */
 async function approveKernel(ask, send) {
   const { owner, staker, data } = creationCode.kernelApproval
   await ask('anvil_setBalance', owner, hundredEther)
@@ -89,7 +88,7 @@ async function pointTo(ask, paymaster, entryPoint) {
 function createSend(ask) {
   return async ({ to, data, from, value }) => {
     const [bank] = await ask('eth_accounts')
-    // What one transaction may use at most (EIP-7825).
+    // The limit of one transaction (EIP-7825).
     const gas = '0x1000000'
     const hash = await ask('eth_sendTransaction', { from: from ?? bank, to, data, value, gas })
     let receipt = null

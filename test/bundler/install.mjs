@@ -1,5 +1,5 @@
-// Installs the bundler and the contracts that it works with, apart from the other packages: 360 MB that only tests of
-// smart accounts need. Alto is GPL-3.0, so nothing that is published may depend on it.
+// Installs the bundler and its contracts, separately from the other packages: 360 MB that only tests of smart accounts
+// need. Alto is GPL-3.0, so no published package may depend on it.
 import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ const here = import.meta.dirname
 const modules = join(here, 'node_modules')
 const marker = '.latchkey-lock'
 
-/** Does nothing where `node_modules` is what `package-lock.json` lists. Several processes may call it at once. */
+/** Does nothing if `node_modules` matches `package-lock.json`. Several processes may call it at once. */
 export function ensureBundler() {
   const lock = readFileSync(join(here, 'package-lock.json'), 'utf8')
   if (isInstalled(lock)) return

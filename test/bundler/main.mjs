@@ -1,7 +1,7 @@
 // The bundler, on a free port of this machine. Its arguments are those of alto.
 import { Server } from 'node:net'
 
-// Alto listens on every interface and does not name the port that it was given.
+// Alto listens on every interface and does not print its port.
 const { listen } = Server.prototype
 Server.prototype.listen = function listenHere(options, ...rest) {
   this.once('listening', () => console.log(`Listening on http://127.0.0.1:${this.address().port}`))

@@ -14,13 +14,13 @@ import {
 const page = readFileSync(join(import.meta.dirname, '../../docs/use/smart-wallets.md'), 'utf8')
 const friend = `0x${'22'.repeat(20)}` as const
 const types = { ...accountTypes, eip7702: delegatedAccount }
-/** Signatures and addresses have other zeros in each run, which cost less. */
+/** Signatures and addresses contain different zeros in each run, which cost less. */
 const tolerance = 0.02
 
 let chain: SmartAccountChain
 beforeAll(async () => {
   chain = await startSmartAccountChain()
-  // A receiver that has the token already, as most have.
+  // A receiver that already has the token, like most.
   await chain.anvil.mintCoin(friend, 1n)
 })
 
@@ -30,8 +30,8 @@ const transfer = encodeFunctionData({
 })
 
 /**
- * Gas of the first transfer of a token, of a second, and of two in one batch: what the user, or the paymaster, pays
- * for.
+ * Gas of the first transfer of a token, of a second one, and of two in one batch: the amount that the user or the
+ * paymaster pays for.
  */
 async function measure(type: keyof typeof types, isSponsored: boolean): Promise<number[]> {
   const owner = privateKeyToAccount(generatePrivateKey())

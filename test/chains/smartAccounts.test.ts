@@ -77,7 +77,7 @@ test('an address that is delegated to the account for EIP-7702 sends what the pa
     `0xef0100${eip7702Implementation.slice(2).toLowerCase()}`,
   )
 
-  // The user takes it back: any account may send that.
+  // The user revokes it: any account may send the revocation.
   const revocation = await owner.signAuthorization({ address: zeroAddress, chainId: 31337, nonce: 1 })
   await chain.anvil.fund(sender.address, parseEther('1'))
   const wallet = createWalletClient({ account: sender, chain: foundry, transport: http(chain.anvil.url) })
@@ -126,7 +126,7 @@ describe('the paymaster', () => {
     const entryPoint = account.entryPoint as never
     const paymaster = createPimlicoClient({ transport: http(chain.paymaster.url), entryPoint })
     const client = createOperationClient(chain, account)
-    // Without an estimate of the gas, which the paymaster makes.
+    // Without a gas estimate, which the paymaster makes.
     const draft = await client.prepareUserOperation({
       calls: [{ to: friend, value: 0n }],
       parameters: ['factory', 'fees', 'nonce', 'signature'],

@@ -20,8 +20,8 @@ type Reconnecting = {
   reconnect_timer_id?: NodeJS.Timeout
   close(): void
 }
-// It connects again for ever, and writes each failure into the console of whichever test runs then. One that is about
-// to connect again has no socket that could be closed.
+// It reconnects forever, and writes each failure into the console of whichever test runs then. While it waits to
+// reconnect, there is no socket to close.
 afterAll(() => {
   const socket = (connection as unknown as { _rpcWebSocket: Reconnecting })._rpcWebSocket
   socket.setAutoReconnect(false)

@@ -17,7 +17,10 @@ beforeAll(async () => {
 
 afterAll(() => server?.close())
 
-/** What a version has; a change here is one that some test has to follow. Each module's file runs all of it. */
+/**
+ * The calls of a version. After a change here some test must follow. The test file of each module runs all of its
+ * calls.
+ */
 const both = {
   auth: ['logout'],
   app: ['getConfig', 'getSmartWalletConfig'],
@@ -117,7 +120,7 @@ describe('js-sdk-core 0.76.2', () => {
     const client = open()
     const { user } = await signInByEmail(client, server)
     expect(user.has_accepted_terms).toBe(false)
-    // Typed as an object around the user; what it gives is the answer as it came, the bare user.
+    // Typed as an object around the user; it returns the plain answer, which is the user.
     expect(await client.user.acceptTerms()).toMatchObject({ user: { has_accepted_terms: true } })
     expect(await client.user.refreshUser()).toMatchObject({ user: { has_accepted_terms: true } })
     expect(await client.getIdentityToken()).toMatch(/^ey/)
@@ -140,7 +143,7 @@ describe('js-sdk-core 0.76.2', () => {
     })
 
     /**
-     * It asks for the code with the signed-in user's bearer, and then logs in without one: decision 7: codes and
+     * It requests the code with the signed-in user's bearer, and then logs in without one: decision 7: codes and
      * limits.
      */
     test('error: does not take in another one by a code, which is good for whoever asked', async () => {

@@ -23,7 +23,7 @@ afterAll(() => server?.close())
 
 const somebody = (): Promise<Session> => providersUser(server.world, provider)
 
-/** The window of the provider: what a native app finds in the address it was sent back to. */
+/** The window of the provider. Returns the parameters in the address to which a native app returns. */
 async function consent(
   url: string,
   decision: { user: Session; allow?: boolean },

@@ -22,7 +22,7 @@ import { typedData } from './crossAppConnect/typedData.ts'
 
 let browser: Browser
 let chain: SmartAccountChain
-/** In no list of chains: only the app's settings know it. */
+/** In no list of chains: only the app's settings name it. */
 let other: SmartAccountChain
 let dapp: HostPage
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => dapp?.close())
 
-/** An app that pays for its smart wallets and accepts the dapp, and a user who has one. */
+/** An app that pays for its smart wallets and accepts the dapp, and a user with one. */
 async function startApp(type: AccountTypeName) {
   const networks = [chain, other].map(({ reader, anvil, bundlerUrl, paymaster }) => ({
     ...{ chain_id: `eip155:${reader.chain.id}`, chain_name: 'Elsewhere', rpc_url: anvil.url },
@@ -81,7 +81,7 @@ async function connect({ server, user, address }: App, chainId: string): Promise
   return visitor
 }
 
-/** Presses a button of the dapp and, once its window shows the text, one there. */
+/** Presses a button of the dapp and, once its window shows the text, a button there. */
 async function ask(visitor: Visitor, button: string, { text, press }: { text: string; press: string }) {
   const popup = await openWindow(visitor, button)
   await popup.getByText(text, { exact: true }).waitFor()
@@ -91,7 +91,7 @@ async function ask(visitor: Visitor, button: string, { text, press }: { text: st
   return answer.split(' ')[1] as Hex
 }
 
-/** A text, its bytes as hex, and typed data as JSON: what dapps and their libraries ask for. */
+/** A text, its bytes as hex, and typed data as JSON, as dapps and their libraries request them. */
 async function verify(visitor: Visitor, { reader }: SmartAccountChain, address: Address): Promise<void> {
   const messages = { Sign: 'Hello from a dapp', 'Sign by viem': 'Hello by viem' }
   for (const [button, message] of Object.entries(messages)) {
@@ -113,7 +113,7 @@ describe('@privy-io/cross-app-connect 0.5.15 in smart wallet mode', () => {
     await chain.anvil.fund(address, 1n)
     const hash = await ask(visitor, 'Pay', { text: 'Paid by Test app', press: 'Approve' })
     expect(await chain.reader.getTransactionReceipt({ hash })).toMatchObject({ status: 'success' })
-    // Its own coin is where it was: the app has paid.
+    // Its own coin is untouched: the app has paid.
     expect(await chain.anvil.balance(address)).toBe(1n)
     expect(await chain.reader.getCode({ address })).toMatch(/^0x/)
     await verify(visitor, chain, address)

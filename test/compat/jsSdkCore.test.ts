@@ -12,7 +12,7 @@ import { rowsOf } from '../support/deep.ts'
 import { startServer } from '../support/listeningServer.ts'
 import { toBase58 } from '../support/wallets.ts'
 
-/** The server is at `localhost`. Ports do not part sites; names do. */
+/** The server is at `localhost`. Ports do not separate sites; names do. */
 const hosts = [
   { site: 'same-site', host: 'localhost' },
   { site: 'cross-site, storage partitioned', host: 'app.localhost' },
@@ -42,7 +42,7 @@ describe.each(journeys)('js-sdk-core $version, $site', ({ version, host }) => {
   beforeAll(async () => {
     const server = await startServer({
       origins: [`http://${host}:${pages.port}`],
-      // Shorter than the clients' margin of 30 s: they take every token for spent, and refresh before each call.
+      // Shorter than the clients' margin of 30 s: they treat every token as expired, and refresh before each call.
       settings: {
         ...{ access_token_seconds: 30, google_oauth: true },
         embedded_wallet_config: { user_owned_recovery_options: ['google-drive'] },
@@ -96,7 +96,7 @@ describe.each(journeys)('js-sdk-core $version, $site', ({ version, host }) => {
     await expectSignatures(first, address)
   })
 
-  // Later versions have no such event.
+  // Later versions do not have this event.
   test.runIf(version === '0.37.2')('signs with the Solana wallet, by its public key', async () => {
     const { user } = await first.ask<UserReply>('user.get')
     const { address: publicKey = '' } =
@@ -113,7 +113,7 @@ describe.each(journeys)('js-sdk-core $version, $site', ({ version, host }) => {
     expect(ed25519.verify(signature, message, new PublicKey(publicKey).toBytes())).toBe(true)
   })
 
-  // The older version knows no imports.
+  // The older version has no imports.
   test.runIf(version === '0.76.2')('imports keys of both chains, which lie beside it', async () => {
     const { secretKey, publicKey } = ed25519.keygen()
     const pair = Uint8Array.from([...secretKey, ...publicKey])
@@ -153,8 +153,7 @@ describe.each(journeys)('js-sdk-core $version, $site', ({ version, host }) => {
     expect(second.visitor.crashes).toEqual([])
   })
 
-  // One site for both: what differs between them is where the frame's storage lies, and the wallet's is looked at
-  // above.
+  // One site is enough: only the location of the frame's storage differs, which the wallet's test above checks.
   test.runIf(host === 'localhost')(
     'backs the wallet up in Google Drive, and opens it from there on another device',
     async () => {
@@ -206,7 +205,7 @@ describe.each(journeys)('js-sdk-core $version, $site', ({ version, host }) => {
     const logoutReply = first.visitor.page.waitForResponse(`${url}/api/v1/sessions/logout`)
     await Promise.all([logoutReply, first.ask('auth.logout')])
     expect(await first.keys()).toEqual([])
-    // 0.37.2 leaves its cookies to expire; what they name has ended.
+    // 0.37.2 lets its cookies expire; their session has ended.
     if (version === '0.76.2') expect(await first.cookies()).toEqual([])
     const { status, body } = await world.post('/api/v1/sessions', { refresh_token: refreshToken })
     expect({ status, code: body.code }).toEqual({ status: 401, code: 'missing_or_invalid_token' })
@@ -214,7 +213,7 @@ describe.each(journeys)('js-sdk-core $version, $site', ({ version, host }) => {
   })
 })
 
-/** By way of the sandbox's page, and back to the page that asked. */
+/** Through the page of the sandbox, and back to the requesting page. */
 async function allowDrive(device: Device): Promise<string> {
   const { page } = device.visitor
   const address = page.url()
@@ -228,7 +227,7 @@ async function allowDrive(device: Device): Promise<string> {
   return (await device.ask<{ access_token: string }>('recovery.auth.authorize', code, state)).access_token
 }
 
-/** A provider does not come over to the test, which is all that is wrong with it. */
+/** A provider cannot be passed to the test, which is the only error here. */
 function unlessProvider(error: unknown): void {
   if (!/circular|cyclic/i.test(String(error))) throw error
 }
@@ -248,7 +247,7 @@ function isEmbedded({ connector_type: connector }: Account): boolean {
   return connector === 'embedded'
 }
 
-/** Asks the server who is signed in, and with which wallet. */
+/** Asks the server for the signed-in user and the wallet. */
 async function whoIs(device: Device): Promise<{ id: string; address: string | undefined }> {
   const { user } = await device.ask<UserReply>('user.get')
   return { id: user.id, address: user.linked_accounts.find(({ type }) => type === 'wallet')?.address }

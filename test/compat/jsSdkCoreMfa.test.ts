@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([scene?.server.close(), pages?.close()]))
 
-/** Through the client's own loop: it says that a factor is needed, and the app gives it what its screen was given. */
+/** Through the client's own loop: it requests a factor, and the app passes the input of its screen. */
 describe.each(versions)('js-sdk-core %s', (version) => {
   test('sets each second factor up, is asked for it at a signature, and takes it off', async () => {
     const { world } = scene.server
@@ -54,13 +54,13 @@ describe.each(versions)('js-sdk-core %s', (version) => {
       // A passed second factor stays valid for a while: the user is not asked again.
       await sign()
 
-      // Longer than texts to one number are apart, and than what was passed is good for a change.
+      // Longer than the pause between texts to one number, and than a passed factor is valid for a change.
       world.clock.forward({ seconds: 61 })
       const removing = factor.remove(device)
       await answer(device, { mfaMethod: method, mfaCode: await pass() })
       await removing
       expect(await methods()).toEqual([])
-      // 0.76.2 does so itself; until then what was passed counts for the next factor too.
+      // 0.76.2 does so itself; until then the passed factor also counts for the next one.
       if (version === '0.37.2') await device.ask('mfa.clearMfa', { userId: user.id })
       await sign()
     }
@@ -73,7 +73,7 @@ type UserReply = {
   user: { id: string; linked_accounts: { type: string; address?: string }[]; mfa_methods: { type: string }[] }
 }
 type Factor = {
-  /** Gives how the factor is passed from then on. */
+  /** Returns a function that passes the factor from then on. */
   enroll(device: Device): Promise<() => Promise<unknown>>
   remove(device: Device): Promise<unknown>
 }
@@ -95,7 +95,7 @@ const factors: Record<'totp' | 'sms' | 'passkey', Factor> = {
   sms: {
     async enroll(device) {
       const { world } = scene.server
-      // So many texts as both versions need go to no one number.
+      // One number may not get as many texts as both versions need.
       const phoneNumber = `+1213374${String(++numbers).padStart(4, '0')}`
       await device.ask('mfa.initEnrollMfa', { method: 'sms', phoneNumber })
       const code = world.codeFor(phoneNumber)
@@ -130,7 +130,7 @@ const factors: Record<'totp' | 'sms' | 'passkey', Factor> = {
   },
 }
 
-/** Waits until the client asks for a factor, and gives it one. */
+/** Waits until the client requests a factor, and passes one. */
 async function answer(device: Device, proof: { mfaMethod: string; mfaCode: unknown }): Promise<void> {
   const { page } = device.visitor
   await page.waitForFunction(() =>

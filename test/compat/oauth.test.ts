@@ -31,7 +31,7 @@ const somebody = () => {
   return { subject: `${9_000 + n}`, name: `Person ${n}`, email: `person${n}@social.example` }
 }
 
-/** To the provider's page and back: what the page finds in its address. */
+/** To the provider's page and back. Returns the parameters in the page's address. */
 async function travel({ auth }: PublishedClient, provider: Provider, persona: Persona) {
   const { url } = await auth.oauth.generateURL(provider, page)
   const back = await comeBack(server.world, await consent(server.world, url, persona))
@@ -74,7 +74,7 @@ describe.each(cases)('js-sdk-core $version: $provider', ({ open, provider }) => 
     }
     const accounts = await link()
     expect(accounts).toMatchObject([{ type: 'email' }, toAccount(provider, persona)])
-    // Reauthorizing an account is linking it once more.
+    // Reauthorizing an account links it once more.
     expect(await link()).toHaveLength(2)
     const { subject } = accounts[1] as { type: string; subject: string }
     expect(readUser(await client.auth.oauth.unlink(provider, subject)).linked_accounts).toMatchObject([
@@ -87,7 +87,7 @@ describe.each(eachVersion)('js-sdk-core %s', (_, open) => {
   test('hands on the tokens of the provider, to whoever listens', async () => {
     const client = open(server)
     const events: unknown[] = []
-    // What linking brings can only be had this way, and the published types leave it out.
+    // The tokens from linking are only available this way, and the published types leave it out.
     const listening = client as unknown as {
       addOAuthTokensListener(listener: (tokens: unknown) => void): void
     }

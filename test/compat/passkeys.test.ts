@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 afterAll(() => server?.close())
 
-/** As a native app speaks: it names the relying party itself, and no browser adds an origin. */
+/** Like a native app: it names the relying party itself, and no browser adds an origin. */
 describe.each(eachVersion)('js-sdk-core %s', (_, open) => {
   test('signs up, links a second passkey, and logs in with either', async () => {
     const [phone, key] = [createAuthenticator({ origin }), createAuthenticator({ origin })]

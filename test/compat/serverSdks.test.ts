@@ -59,7 +59,7 @@ describe('server-auth 1.32.5', () => {
   })
 })
 
-// Not built: the SDK would read a 404 as `null`, no such user, and a host app would make a second user.
+// Not built: the SDK would read a 404 as `null` (no such user), and a host app would create a second user.
 describe('server-auth 1.32.5 asks for users, and hears that it cannot', () => {
   const nobody = 'did:privy:somebody'
   type Client = ServerAuth
@@ -161,7 +161,7 @@ async function signIn(): Promise<Login> {
   return { userId: id, token: String(body.token), identityToken: String(body.identity_token) }
 }
 
-/** The same token with another subject, and the signature it had. */
+/** The same token with another subject, and the old signature. */
 function asSomebodyElse(token: string): string {
   const [header = '', payload = '', signature = ''] = token.split('.')
   const claims = JSON.parse(Buffer.from(payload, 'base64url').toString())

@@ -67,7 +67,7 @@ async function makeTransfer({ address }: DelegatedWallet) {
 const isSignedBy = ({ address }: DelegatedWallet, message: Uint8Array, signature: Uint8Array) =>
   ed25519.verify(signature, message, new PublicKey(address).toBytes())
 
-/** Moves the clock, and asks the nodes what became of what was sent. */
+/** Moves the clock, and asks the nodes for the sent transactions. */
 async function follow() {
   server.world.clock.forward({ seconds: 15 })
   await followDue(server.world.ctx)
@@ -336,7 +336,7 @@ describe('node 0.35.0', () => {
     const api = client().wallets().solana()
     const authorization_context = getContext(wallet)
     const hello = new TextEncoder().encode('hello')
-    // It takes a text for base64.
+    // It reads a text as base64.
     for (const message of [hello, Buffer.from(hello).toString('base64')]) {
       const { signature } = await api.signMessage(wallet.id, { message, authorization_context })
       expect(isSignedBy(wallet, hello, Buffer.from(signature, 'base64'))).toBe(true)

@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 afterAll(() => server?.close())
 
-/** As a native app speaks: it writes the page's name itself, and no browser adds an origin. */
+/** Like a native app: it writes the page's name itself, and no browser adds an origin. */
 describe.each(eachVersion)('js-sdk-core %s: Ethereum', (_, open) => {
   test('logs in, links a second wallet and takes it off again', async () => {
     const [one, two] = [ethereumWallet(), ethereumWallet()]
@@ -66,7 +66,7 @@ describe('js-sdk-core 0.76.2: Solana', () => {
       { type: 'wallet', address: one.address, chain_type: 'solana' },
     ])
     const second = await messageFor(two)
-    // As a hardware wallet signs it.
+    // In the form that a hardware wallet signs.
     const envelope = buildSolanaOffchainMessage({
       message: second,
       signerPublicKey: two.publicKey,

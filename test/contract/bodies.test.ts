@@ -6,7 +6,7 @@ import { arbitraryBentBodies, arbitraryBodies } from '../support/contract/bodies
 import { accepts, published } from '../support/contract/published.ts'
 
 const address = '0x52908400098527886E0F7030069857D2E4169EE7'
-/** Path parameters are members of our input; theirs come apart. */
+/** Path parameters are members of our input; theirs are separate. */
 const parameters: Readonly<Record<string, object>> = { 'recovery.getKeyMaterial': { address } }
 
 const cases = Object.entries(published).flatMap(([name, { body }]) => (body ? [{ name, body }] : []))
@@ -43,7 +43,7 @@ describe('a body that the published schema takes, ours takes', () => {
 })
 
 const pkce = { redirect_to: 'https://a.example/?x=1#y', code_challenge: 'c', state_code: 's' }
-/** From the protocol, where the published package shows no schema at run time. */
+/** From the protocol, if the published package has no schema at run time. */
 const described: [name: string, body: object][] = [
   ['account.me', {}],
   ['account.acceptTerms', {}],
@@ -104,7 +104,7 @@ describe('a body that the protocol describes, ours takes', () => {
   })
 })
 
-/** Where ours is narrower on purpose: no client sends these, and each means nothing or harm. */
+/** Inputs that we refuse on purpose: no client sends these, and each means nothing or does harm. */
 const narrower: [why: string, name: string, body: object][] = [
   ['an address too long for SMTP', 'email.init', { email: `${'a'.repeat(250)}@example.com` }],
   ['a code with outer white space, which clients trim', 'email.link', { email: 'a@b.co', code: '12345 ' }],

@@ -94,14 +94,14 @@ test('the sentences that the pages of behavior quote are sentences of the screen
   expect(quotes.filter((quote) => !screens.includes(`'${quote}'`))).toEqual([])
 })
 
-/** Those that stand nowhere. */
+/** Those that are missing everywhere. */
 function named(codes: readonly string[]): string[] {
   return codes.filter((code) => !text.includes(`\`${code}\``))
 }
 
 type Schema = { type: string; entries?: Record<string, Schema>; options?: readonly Schema[] }
 
-/** `email`, `token?`: the members that are no part of the path, by the form of each variant. */
+/** `email`, `token?`: the members that are not part of the path, by the form of each variant. */
 function listMembers(schema: unknown, path: string): string {
   const { entries = {}, options } = schema as Schema // every input is an object or a choice of objects
   if (options) return [...new Set(options.map((option) => listMembers(option, path)))].join(' or ')

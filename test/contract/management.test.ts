@@ -6,7 +6,7 @@ import { createWorld, type World } from '../support/world.ts'
 
 type Call = [method: string, path: string]
 
-/** Every path that the published server SDKs have in their code. */
+/** Every path in the code of the published server SDKs. */
 const folder = (name: string) => join(import.meta.dirname, '../../node_modules/@privy-io', name)
 const methods: Record<string, string> = { getAPIList: 'GET' }
 
@@ -40,8 +40,8 @@ const fill = (path: string) =>
   path.replace(/\/apps\/\$\{[^}]*\}/, '/apps/:app_id').replaceAll(/\$\{[^}]*\}/g, 'did:privy:somebody')
 const unique = (calls: Call[]) => [...new Map(calls.map((call) => [call.join(' '), call])).values()]
 /**
- * Built: the app's config, the login of a test account, and calls for wallets. `gas_spend` is an app by that name,
- * which there is none of.
+ * Built: the app's config, the login of a test account, and calls for wallets. `gas_spend` would be an app with that
+ * name, which does not exist.
  */
 const isBuilt = (path: string) =>
   /\/v1\/(apps\/(:app_id|gas_spend)$|passwordless\/authenticate$|policies\b|key_quorums\b|aggregations\b|transactions\b|users\/wallet\/address$|users$|users\/[^/]+\/wallets$|apps\/:app_id\/users\/wallet$|wallets$|wallets\/batch$|wallets\/[^/]+\/export$|wallets\/address$|wallets\/[^/]+$|user_signers\/authenticate$|wallets\/[^/]+\/rpc$)/.test(
@@ -61,7 +61,7 @@ describe.each([
 ])('%s', (_, calls, least) => {
   test('has its paths in its code', () => expect(calls.length).toBeGreaterThanOrEqual(least))
 
-  // The app's own config is built; the id is not that of an app.
+  // The app's own config is built; the id does not belong to an app.
   test.each(calls.filter(([, path]) => !isBuilt(path)))(
     'is told that %s %s is not there yet, never that nobody was found',
     async (...call) => {

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { statements } from '../support/contract/notBuilt.ts'
 
 /**
- * What the docs call not built is not built: a statement without a row fails, and so does one that the code
- * contradicts.
+ * Checks that everything that the docs call not built is not built. A statement without a row fails, and so does one
+ * that the code contradicts.
  */
 
 const root = join(import.meta.dirname, '../..')

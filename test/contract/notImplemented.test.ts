@@ -5,7 +5,7 @@ import { buildServer } from '../../packages/server/src/main.ts'
 import { createWorld, type World } from '../support/world.ts'
 
 /**
- * Everything that is not built, set as if it were. What the wallet page answers:
+ * Every feature that is not built, with settings as if it were. For the answers of the wallet page see
  * packages/frame/src/channel/serve.test.ts.
  */
 const everything = {

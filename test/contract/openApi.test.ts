@@ -31,7 +31,7 @@ describe('JSON Schema', () => {
     }
     expect(properties('email.init')).toMatchObject({ email: { type: 'string', format: 'email' } })
     expect(properties('siwe.init')).toMatchObject({ address: { pattern: '^(0x)?[0-9a-fA-F]{40}$' } })
-    // Read with the spaces and hyphens of a pasted one.
+    // Accepts the spaces and hyphens of a pasted code.
     expect(properties('email.link')).toMatchObject({ code: { type: 'string' } })
   })
 })

@@ -97,14 +97,14 @@ const rows = table.map(([row]) => row)
 
 const words: Record<number, string> = { 3: 'three', 4: 'four', 10: 'ten' }
 
-/** How a number is written in the table: `20_000` as "20 s", or "20000". */
+/** The form of a number in the table: `20_000` as "20 s", or "20000". */
 function isSaid(said: string, name: string, value: number): boolean {
   const times = name === 'retryFactor' ? ['tripled'] : [String(value), words[value] ?? '']
   const all = name.endsWith('Ms') ? [`${value} ms`, `${value / 1_000} s`, String(value)] : times
   return all.some((one) => one && new RegExp(`(^|[^\\d.])${one.replace('.', '\\.')}([^\\d]|$)`).test(said))
 }
 
-/** Published, and read by nothing here: why. */
+/** Published, but read by nothing here, with the reason. */
 const unread: Partial<Record<Name, string>> = {
   captchaPollMs: 'a widget tells of its end, and it is noticed at once: `captcha/headless.test.tsx`',
   captchaInitialWaitMs: 'the same second as `captchaReadMs`: `captcha/challenge.test.ts`',

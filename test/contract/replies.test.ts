@@ -89,7 +89,7 @@ describe('a linked account of ours', () => {
     expect(v.parse(LinkedAccount, account)).toEqual(account)
     const schema = schemaFor(provider)
     if (schema) expect(complaint(schema, account)).toBeNull()
-    // Clients of these schemas refuse a user who has one (docs/use/methods/social.md).
+    // Clients with these schemas refuse a user who has such an account (docs/use/methods/social.md).
     else expect(complaint(theirs.LinkedAccount, account)).not.toBeNull()
   })
 

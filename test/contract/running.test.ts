@@ -29,7 +29,7 @@ import { deviceIn } from '../support/vaultDevice.ts'
 import { ethereumWallet } from '../support/wallets.ts'
 import { createWorld, type World } from '../support/world.ts'
 
-/** What the server said, by the name of the endpoint. */
+/** The server's answer, by the name of the endpoint. */
 type RecordedAnswer = { name: string; status: number; body: unknown }
 
 const patterns = Object.entries(endpoints).map(([name, { method, path }]) => {
@@ -51,14 +51,14 @@ function listen({ server }: World): RecordedAnswer[] {
   return heard
 }
 
-// Not on the time of the first test: the database of this file.
+// Outside the time of the first test: creates the database of this file.
 beforeAll(async () => void (await createWorld()))
 
 const all: RecordedAnswer[] = []
 let count = 0
 const somebody = (): Person => ({ n: ++count })
 
-/** Published clients refuse a user with an account of a network that came later. */
+/** Published clients refuse a user with an account of a newer network. */
 const readable = Object.values(cases)
   .flat()
   .filter(({ type }) => type === null || !laterAccountTypes.includes(type))
@@ -78,7 +78,7 @@ describe.each(readable)('$name: every answer', (method) => {
   })
 })
 
-/** In, in again, linked, off again, to another user, and another in its place: as far as the method goes. */
+/** Log in, log in again, link, unlink, transfer, replace: as far as the method allows. */
 async function walk(world: World, method: MethodCase): Promise<void> {
   const { unlink, transfer } = method
   const owner = somebody()

@@ -86,7 +86,7 @@ export const sentences: readonly string[] = [
 ]
 
 /**
- * Those that nothing raises, and why. A row that something raises by now fails the test: the list only gets shorter.
+ * Sentences that nothing raises, with the reason. Once a row is raised, the test fails, so the list only gets shorter.
  */
 export const silentSentences: Readonly<Record<string, string>> = {
   'Session has no API instance':

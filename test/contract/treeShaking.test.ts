@@ -1,7 +1,7 @@
 import { build, type Rollup } from 'vite'
 import { describe, expect, test } from 'vitest'
 
-/** Bundles a program of one import, the way a host app's bundler does. */
+/** Bundles a program with one import, as a host app's bundler does. */
 async function bundle(imports: string, use: string): Promise<string> {
   const entry = '\0entry'
   const result = await build({
@@ -23,7 +23,7 @@ async function bundle(imports: string, use: string): Promise<string> {
   return output[0].code
 }
 
-/** A word of each area that can be in the bundle only when the area is. */
+/** A word of each area that is in the bundle only if the area is. */
 const words = {
   sms: 'passwordless_sms',
   oauth: 'oauth/init',

@@ -9,7 +9,7 @@ let world: World
 beforeAll(async () => {
   const settings = { ...everyMethod, ...stolenSettings, codes_per_hour_and_network: 10_000 }
   world = await createWorld({ settings, env: { LATCHKEY_IP_LIMITS: 'off' } })
-  // On a whole second: tokens count those.
+  // At a whole second, because tokens count whole seconds.
   world.clock.forward({ seconds: (1_000 - (world.clock.now().getTime() % 1_000)) / 1_000 })
 })
 
@@ -29,7 +29,7 @@ describe.each(Object.entries(edgeTables))('%s', (_, edges) => {
       },
     )
 
-    // What a start makes last longer is rarer than what it forgets.
+    // Few durations get longer by a restart; more are forgotten.
     const restarts = rowsOf(sides.slice(0, 2), ({ shift }) => shift < 0)
     test.each(restarts)('security: $when, before a server that has started since', async (side) => {
       const { probe, since = 0 } = await start(world)

@@ -5,7 +5,7 @@ import { forget } from '../support/engines/person.ts'
 import { openStage, type Stage } from '../support/engines/stage.ts'
 import { journeys } from './journeys/list.ts'
 
-/** Makes all journeys in an engine, on the server's site and on another one. */
+/** Runs all journeys in an engine, on the server's site and on another one. */
 export function runJourneys(name: string): void {
   const engine = engines.find((one) => one.name === name)
   if (!engine) throw new Error(`No engine is called ${name}.`)

@@ -21,7 +21,7 @@ const steps = {
 const stepsOfAdding = { open: steps.open, add: { at: /POST .*\/vault\/wallets$/ } }
 const system = useSystem()
 
-/** Every table that a transaction of these writes to, in its order: a kill while it waits for one is a kill there. */
+/** Every table that these transactions write to, in order: a kill while a transaction waits for one is a kill there. */
 const order = [
   ...['entropies', 'wallets', 'slots', 'devices'],
   ...['linked_accounts', 'users', 'wallet_intents', 'audit_log'],
@@ -35,7 +35,7 @@ const ofIntents = [steps.intent, steps.stage, steps['reading back']].flatMap((re
   inside(request, ['wallet_intents']),
 )
 
-/** How a user comes to a wallet; a repeat is the same. And what else the user has. */
+/** How a user gets a wallet (a repeat returns the same one), and the user's other wallets. */
 type Owner = User & { make(page: Page): Promise<string>; root?: string }
 
 const owner = async (make: Owner['make']): Promise<Owner> => ({ ...(await newUser(system())), make })
@@ -127,7 +127,7 @@ test('connections cut in mid-transaction, outcome unknown: the retry finds out a
   await expectOneWallet(user, [screen])
 })
 
-/** A user who brings a key, the same at each try. */
+/** A user who imports a key, the same at each try. */
 function importing(chain: PrivateKey['chain']): Owner['make'] {
   const { secretKey, publicKey } = ed25519.keygen()
   const solana = toBase58(Uint8Array.from([...secretKey, ...publicKey]))
@@ -135,10 +135,10 @@ function importing(chain: PrivateKey['chain']): Owner['make'] {
   return (page) => page.importKey(key)
 }
 
-/** A new one, after a reload. */
+/** A new page, after a reload. */
 const page = ({ login, store }: User) => openPage(system(), login, { store })
 
-/** Makes the wallet, then opens it after a reload. The address if the page got to show one. */
+/** Makes the wallet, then opens it after a reload. Returns the address if the page got as far as showing one. */
 async function attempt(user: Owner): Promise<string | undefined> {
   const address = await user.make(page(user)).catch(() => undefined)
   if (address !== undefined)

@@ -65,7 +65,7 @@ test('Postgres stopped in full work: 503 with Retry-After at once, whole again w
     expect(performance.now() - up).toBeLessThan(recoveryMs)
     await pause(50)
   }
-  // What was acknowledged before the crash is there, and no connection of before is handed out again.
+  // Everything that was acknowledged before the crash is still there, and no old connection is used again.
   await Promise.all(Array.from({ length: 30 }, () => getUser(system, login)))
   const session = await refresh(system, login)
   await openPage(system, session, { store }).unlock(address)
@@ -89,7 +89,7 @@ test('Postgres stopped inside the commit of a wallet: the frame waits, repeats, 
     await stopAtOnce()
     await startAgain()
   })
-  // The first repeat comes at once and runs into the lock, the next ones when the database is back.
+  // The first repeat is immediate and reaches the lock, the next ones come when the database is back.
   let repeats = 0
   const wait = async () => {
     repeats += 1
@@ -103,7 +103,7 @@ test('Postgres stopped inside the commit of a wallet: the frame waits, repeats, 
   await openPage(system, login, { store: clean }).unlock(address)
 })
 
-/** As a crash leaves it: no connection is closed in order, nothing is flushed but the log. */
+/** As after a crash: no connection is closed properly, and only the log is flushed. */
 async function stopAtOnce(): Promise<void> {
   const [program, args] = cluster.launcher.command(join(cluster.binaries, 'pg_ctl'), [
     'stop',

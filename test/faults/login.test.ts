@@ -30,7 +30,7 @@ const tables = ['codes', 'users', 'linked_accounts', 'sessions', 'audit_log']
 const ends = ['finish', 'cut'] as const
 const both = tables.flatMap((table, at) => ends.map((how) => ({ table, how, isNext: how === ends[at % 2] })))
 
-// In a usual run they take turns from table to table.
+// In a usual run they alternate from table to table.
 test.each(rowsOf(both, ({ isNext }) => isNext))(
   'kill -9 while the sign-in waits for $table, then $how: used and a session, or neither (F1: killed login)',
   async ({ table, how }) => {
@@ -76,7 +76,7 @@ async function expectBothOrNeither(email: string, expectation: { isUsed?: boolea
   expect(sessions).toHaveLength(code.used_at === null ? 0 : 1)
   if (expectation.isUsed !== undefined) expect(code.used_at !== null).toBe(expectation.isUsed)
   if (code.used_at !== null) return
-  // Nothing happened, so the code still opens the door.
+  // Nothing happened, so the code is still valid.
   const login = await finishSignIn(system, email)
   expect((await getUser(system, login)).linked_accounts).toMatchObject([{ type: 'email', address: email }])
 }

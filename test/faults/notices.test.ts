@@ -104,7 +104,7 @@ test('the database is gone when the mail was accepted: it is sent once more rath
   await hold.release('cut')
   mail.slowDown(0)
   expect(await listOutbox()).toHaveLength(2)
-  // As their leases end.
+  // As when their leases end.
   await system.db.updateTable('outbox').set({ due_at: new Date() }).execute()
   const twice = [login.email, login.email, change.to, change.to].sort()
   await eventually(() => expect(changeNotices(login, change.to)).toEqual(twice))
@@ -133,7 +133,7 @@ async function recover(login: Login, address: string): Promise<void> {
   await openPage(system, login, { store: memoryStore() }).recover(address)
 }
 
-/** Another address for the user, by a client that asks the server itself and asks once. */
+/** Another address for the user, from a client that calls the server directly and only once. */
 async function prepareChange({ email, token }: Login) {
   const to = `other${++count}@example.com`
   await post(system, '/api/v1/passwordless/init', { email: to }, token)
@@ -158,7 +158,7 @@ function readCode(email: string): string {
   return /\b\d{6}\b/.exec(mail.received.findLast(({ to }) => to === email)?.text ?? '')?.[0] ?? ''
 }
 
-/** To whom it was reported that an address was changed. */
+/** The recipients of the notice of a changed address. */
 function changeNotices({ email }: Login, to: string): string[] {
   const about = mail.received.filter(({ text }) => text.includes('Subject: A way to log in was changed'))
   return about.flatMap((one) => (one.to === email || one.to === to ? [one.to] : [])).sort()

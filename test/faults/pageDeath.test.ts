@@ -9,20 +9,20 @@ import { signIn } from '../support/signIn.ts'
 import { memoryStore } from '../support/vaultDevice.ts'
 import { createWorld, type World } from '../support/world.ts'
 
-/** `FUZZ_SEED=<the number that was printed>` repeats a run. */
+/** `FUZZ_SEED=<the printed number>` repeats a run. */
 const seed = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31))
 const seeds = howMany(20, 4)
 const furtherDeaths = 2
-/** Of a distance between two first deaths: run after run, they come to every step. */
+/** A fraction of the distance between two first deaths: over several runs, every step is tested. */
 const shift = (seed % 1_000) / 1_000
 const [former, next] = ['the-former-one', 'the-next-one']
 
 type Operation = {
-  /** What there is before. */
+  /** Prepares the user. */
   prepare?(page: Page): Promise<string>
-  /** Answers an address. A repeat is the same. */
+  /** Returns an address. A repeat returns the same. */
   work(page: Page, root: string, token: string): Promise<string>
-  /** How it comes back on a device that has never been here, and how it does not any more. */
+  /** How to recover it on a new device, and how not to any more. */
   way?: () => Promise<Way | undefined>
   formerWay?: () => Promise<Way | undefined>
 }
@@ -37,7 +37,7 @@ const privateKey = (n: number) => toHex(Uint8Array.from({ length: 32 }, () => n 
 const operations = (n: number): Record<string, Operation> => ({
   'a creation': { work: (page) => page.createWallet() },
   'a creation with a password': {
-    // A page that has died after the commit no longer knows the password: as the client does, it sets this one.
+    // A page that died after the commit no longer knows the password. Like the client, it sets this one.
     work: (page, _, token) =>
       page.createWallet(next).catch(async (error: Error) => {
         if (error.message !== 'wallet_has_other_recovery') throw error
@@ -86,8 +86,8 @@ beforeEach(async () => {
 })
 
 /**
- * The page ends between any two of its writes and calls, and is opened again, over the storage as it was left. It ends
- * three times; then it may live.
+ * The page dies between any two of its writes and calls, and is opened again with the remaining storage. It dies three
+ * times, and may then live.
  */
 test.each(Object.keys(operations(0)))(
   'a page that dies at any step of %s: nothing is lost, nothing is there twice',
@@ -100,7 +100,7 @@ test.each(Object.keys(operations(0)))(
         numRuns: seeds,
       },
     )
-    // The first death of each is chosen to be spread over all steps, from where the seed says; the others by the seed.
+    // The first deaths are spread over all steps, beginning where the seed says. The others are chosen by the seed.
     for (const [n, others] of deaths.entries()) {
       const chain = [Math.floor(((n + shift) * points) / seeds), ...others]
       await dieAndLive(name, { n, chain }).catch((cause: unknown) => {

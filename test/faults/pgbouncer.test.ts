@@ -16,7 +16,7 @@ import { ask, codeFor, openPage, post, refresh, signIn } from '../support/faults
 import { type Pooler, pgbouncer, startPgbouncer } from '../support/pgbouncer.ts'
 import { memoryStore } from '../support/vaultDevice.ts'
 
-/** A busy machine may not open one within the time that callers are kept waiting. */
+/** A busy machine may need longer to open one than callers would wait. */
 const patient = { max: 3, connectionTimeoutMillis: 20_000 }
 
 if (!pgbouncer) console.warn('\nNOT RUN: no pgbouncer on this machine. Debian: apt-get install pgbouncer\n')
@@ -35,7 +35,7 @@ describe.skipIf(!pgbouncer)('through PgBouncer in transaction mode, two servers'
     own = await cloneDatabase(inject('databaseFolder'))
     pooler = await startPgbouncer('transaction')
     direct = connect({ ...own.connection, ...patient }, createLog('silent'))
-    // As on the first day: the servers make everything, at the same moment.
+    // As on the first day: the servers create everything, at the same moment.
     await sql`drop schema public cascade`.execute(direct.db)
     await sql`create schema public`.execute(direct.db)
     env = {
@@ -97,10 +97,10 @@ describe.skipIf(!pgbouncer)('through PgBouncer in transaction mode, two servers'
       >`select pg_backend_pid() as pid, current_setting('statement_timeout') as statement,
         current_setting('lock_timeout') as lock,
         current_setting('idle_in_transaction_session_timeout') as idle`.execute(pool.db)
-    // Limited while they work …
+    // Limited while they run …
     for (const { rows } of await Promise.all(Array.from({ length: 8 }, look)))
       expect(rows[0]).toMatchObject({ statement: '5s', lock: '4s', idle: '10s' })
-    // … and not beyond: a stranger on the same connection has its own limits.
+    // … and no longer: another client on the same connection has its own limits.
     const raw = await pool.pool.query('show statement_timeout')
     expect(raw.rows).toEqual([{ statement_timeout: '0' }])
     await pool.close()
@@ -119,7 +119,7 @@ describe.skipIf(!pgbouncer)('through PgBouncer in transaction mode, two servers'
     expect(answer.status).toBe(503)
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
     await lockHold.release('finish')
-    // Nothing of it was kept: the code is still good.
+    // Nothing was stored: the code is still valid.
     expect((await ask(system, 'POST', '/api/v1/passwordless/authenticate', { body })).status).toBe(200)
   })
 })

@@ -11,13 +11,13 @@ const steps = {
   'reading back': { at: /GET .*\/recovery\/slots\/[^/]+$/ },
   commit: { at: /POST .*\/recovery\/slots\/[^/]+\/commit$/ },
 }
-/** In the order in which the transaction of the commit writes to them. */
+/** In the order in which the commit's transaction writes to them. */
 const order = ['devices', 'slots', 'entropies', 'linked_accounts', 'recovery_changes', 'audit_log']
 const inside = order.map((table): Death => ({ ...steps.commit, table }))
 const ofStage = ['devices', 'recovery_changes'].map((table): Death => ({ ...steps.stage, table }))
 const system = useSystem()
 
-/** A method, and what it takes: a password that is written here, or the account whose cloud it is. */
+/** A method, and what it needs: a password that is written here, or the account of the cloud. */
 type Method = { name: string; take(): Promise<Way | undefined> }
 const automatic: Method = { name: 'privy', take: async () => undefined }
 const password = (text: string): Method => ({ name: 'user-passcode', take: async () => text })
@@ -68,11 +68,11 @@ async function change({ login, store, address, to }: Owner): Promise<boolean> {
   return succeeds(openPage(system(), login, { store }).setRecovery(address, way))
 }
 
-/** One method opens on a device that has never been here, and the other does not; a repeat of the change succeeds. */
+/** One method works on a new device, and the other does not. A repeat of the change succeeds. */
 async function expectOneMethod(user: Owner, isChanged: boolean[]): Promise<void> {
   const [old, fresh] = [await opens(user, user.from), await opens(user, user.to)]
   expect({ old, fresh }).toEqual({ old: !fresh, fresh: !old })
-  // What the user was told to be done is done.
+  // A change that was reported to the user as done is done.
   if (isChanged.includes(true)) expect(fresh).toBe(true)
   expect(await change(user)).toBe(true)
   expect([await opens(user, user.from), await opens(user, user.to)]).toEqual([false, true])

@@ -54,7 +54,7 @@ test('the answer lost again and again, with a crash each time: always the same s
     await system.kill()
     await system.start()
   }
-  // The grace of half a minute is real time: on a busy machine fewer crashes fit into it.
+  // The grace of half a minute is real time: on a busy machine there is room for fewer crashes.
   const until = performance.now() + (limits.refreshGraceSeconds * 1_000) / 2
   for (let crash = 0; crash < 3 && performance.now() < until; crash++) {
     const struck = system.proxy.fail({ ...refreshing, when: 'done', strike: restart })
@@ -80,12 +80,12 @@ async function newLogin(): Promise<Login> {
   return signIn(system)
 }
 
-/** Undefined where no answer came. */
+/** Undefined if there was no answer. */
 function settle(work: Promise<Login>): Promise<Login | undefined> {
   return work.catch(() => undefined)
 }
 
-/** The session goes on: its token counts, and it can be refreshed again. */
+/** The session continues: its token is valid, and it can be refreshed again. */
 async function expectAlive(login: Login): Promise<void> {
   expect((await getUser(system, login)).linked_accounts).toMatchObject([
     { type: 'email', address: login.email },

@@ -17,12 +17,12 @@ if (!debianPostgres)
 const guide = new URL('../../docs/operate/self-hosting.md', import.meta.url)
 const message = 'after the fire'
 const password = 'Tr0ub4dor&3'
-/** An imported one. */
+/** An imported key. */
 const privateKey = `0x${'17'.repeat(32)}`
 
 type Kind = { root: string; address: string; place: Parameters<Page['sign']>[2] }
 
-/** One wallet of each kind: of both chains, further ones, of a key that came from outside. */
+/** One wallet of each kind: of both chains, additional ones, and one of an imported key. */
 async function makeEveryKind(page: Page): Promise<Kind[]> {
   const root = await page.createWallet()
   const places = [
@@ -42,7 +42,7 @@ const signEach = async (page: Page, kinds: readonly Kind[]) => {
   return signatures
 }
 
-/** The commands of the guide, letter by letter: those of the block that has `word`, but for the start of the server. */
+/** The commands of the guide, unchanged: those of the block that contains `word`, without the start of the server. */
 async function commandsWith(word: string): Promise<string> {
   const blocks = (await readFile(guide, 'utf8')).matchAll(/```sh\n([\s\S]*?)```/g)
   const block = [...blocks].map(([, text = '']) => text).find((text) => text.includes(word))
@@ -128,7 +128,7 @@ describe.skipIf(!debianPostgres)('restore', () => {
     const signature = await later.sign(guardedWallet, message)
     expect(isSignedByKey({ chain: 'ethereum', address: guardedWallet, text: message, signature })).toBe(true)
 
-    // The half that is in the user's own Drive was never on the machine that burned down.
+    // The half in the user's own Drive was never on the lost machine.
     const hers = openPage(after, await signIn(after, cleo.email))
     await expect(hers.recover(backedUp)).rejects.toMatchObject({ code: 'cloud_login_needed' })
     const token = await after.giveAccess(drive, before.app)

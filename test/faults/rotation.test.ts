@@ -40,7 +40,7 @@ afterAll(async () => {
 test('six rotations at once, each in a process of its own: every wallet of before opens', async () => {
   await newOwner()
   const ends = await Promise.all(Array.from({ length: 6 }, () => latchkey(system.env, ['keys', 'rotate'])))
-  // On a crowded machine one may not get through to the database in time. It says so, and has changed nothing.
+  // On a busy machine one may not reach the database in time. It reports this, and has changed nothing.
   const failures = ends.filter(({ code }) => code !== 0)
   for (const { notes } of failures) expect(notes).toMatch(/timeout/i)
   expect(failures.length).toBeLessThan(ends.length - 1)
@@ -60,7 +60,7 @@ const disk: DiskFault[] = [
   { call: 'folder.sync', when: 'after' },
 ]
 
-// Before the new file is there, and after: in a deep run at each call between.
+// Before the new file exists, and after. A deep run tests each call in between.
 test.each(rowsOf(disk, ({ call }) => call === 'rename'))(
   'kill -9 $when $call of the key file: all as before, and the next rotation works',
   async (at) => {
@@ -109,7 +109,7 @@ const inDatabase = [
   { step: 'before the keys are in use', sql: 'lock table server_state in exclusive mode' },
   { step: 'in the commit', sql: 'select pg_advisory_xact_lock(77)' },
 ].flatMap((each) => (['finish', 'cut'] as const).map((how) => ({ ...each, how })))
-/** What may have happened and what cannot; in a deep run both at each step. */
+/** Results that are possible and results that are not; a deep run tests both at each step. */
 const usual = [
   'before the first key is wrapped again, cut',
   'between two keys, finish',
@@ -136,7 +136,7 @@ async function keyFiles(home: string): Promise<string[]> {
   return (await readdir(home)).filter((name) => name.startsWith('keys.json'))
 }
 
-/** Makes the process that takes keys into use wait for lock 77 at the very end: in the commit itself. */
+/** Makes the process that activates keys wait for lock 77 at the very end, in the commit itself. */
 async function slowCommit(): Promise<void> {
   await sql`create or replace function wait_for_77() returns trigger language plpgsql as
     $$ begin perform pg_advisory_xact_lock(77); return null; end $$`.execute(system.db)

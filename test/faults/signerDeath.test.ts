@@ -69,7 +69,7 @@ test(`security: a signer that is killed ${deaths} times signs no more than the a
     )
   for (let death = 0; death < deaths; death++) {
     const asks = Array.from({ length: 8 }, ask)
-    // Later each time, from before the first answer to behind the last one.
+    // Later each time, from before the first answer to after the last one.
     await Promise.race([Promise.all(asks.slice(0, death % 9)), Promise.all(asks)])
     await kill()
     await Promise.all(asks)
@@ -77,7 +77,7 @@ test(`security: a signer that is killed ${deaths} times signs no more than the a
     await isThere()
   }
   const before = signatures
-  // What a crash took off without a signature is gone; what was signed is never given back.
+  // Allowance that a crash used up without a signature is lost; that of a signature is never given back.
   for (;;) {
     const refusal = await ask()
     if (refusal === undefined) continue

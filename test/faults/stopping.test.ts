@@ -46,14 +46,14 @@ async function start(
 const ask = (path: string, signal?: AbortSignal) =>
   fetch(`http://127.0.0.1:${port}${path}`, { headers: { connection: 'close' }, ...(signal && { signal }) })
 const status = async (path: string) => (await ask(path)).status
-/** Node's cluster may keep a connection that came as the last worker left, unanswered, until it ends itself. */
+/** Node's cluster may keep a connection that arrived as the last worker left, unanswered, until the cluster ends. */
 const isTaking = () =>
   ask('/healthz', AbortSignal.timeout(1_000)).then(
     ({ ok }) => ok,
     () => false,
   )
 
-/** A request that the server has taken, and that ends when its sender has sent the rest. */
+/** A request that the server has accepted, and that ends when its sender has sent the rest. */
 async function requestUnderWay() {
   const request = httpRequest({
     port,
@@ -81,7 +81,7 @@ async function isDatabaseRunning(): Promise<boolean> {
 }
 
 const sizes = [{ workers: 1 }, { workers: 2 }]
-/** What one process does, one of several does too: a usual run asks those of several. */
+/** The behavior of one process is also that of several: a usual run only tests several. */
 const largerSizes = rowsOf(sizes, ({ workers }) => workers > 1)
 const signals = [
   { what: 'once', to: ['process'] },
@@ -89,7 +89,7 @@ const signals = [
   { what: 'to the whole group', to: ['group'] },
   { what: 'to the whole group, twice', to: ['group', 'group'] },
 ] as const
-/** Of one process the whole group is the process. */
+/** For a single process, the whole group is the process. */
 const usual = (workers: number) => (workers > 1 ? ['once', 'to the whole group, twice'] : ['once'])
 
 describe.each(sizes)('SIGTERM with $workers process(es) that answer', (size) => {

@@ -76,7 +76,7 @@ function send({ id, keys }: DelegatedWallet, key: string) {
   }).catch(() => undefined)
 }
 
-/** As a minute later: what the dead process had begun can be taken over, and what it left is due. */
+/** Moves on by a minute: work of the dead process can be taken over, and its remaining work is due. */
 async function letTimePass() {
   const past = new Date(Date.now() - 1_000)
   await system.db.updateTable('idempotency_keys').set({ lease_expires_at: past }).execute()

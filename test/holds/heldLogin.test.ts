@@ -61,7 +61,7 @@ describe.each([
       const endpoint = getEndpoint(name)
       const { token } = scene.session
       const input = sample(endpoint.input as unknown as Schema)
-      // The end of a session would end the walk.
+      // The end of the session would end the test.
       if (['session.logout', 'session.revokeSessions', 'vault.revokeDevice'].includes(name)) continue
       const code = isOnDevice(endpoint)
         ? (await call(name)).code

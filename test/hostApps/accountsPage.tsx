@@ -1,4 +1,4 @@
-// Settings of an account: every method linked and unlinked.
+// Settings of an account: links and unlinks every method.
 import {
   type PrivyInterface,
   PrivyProvider,

@@ -1,4 +1,5 @@
-// An app of the last 1.x: callbacks with several arguments, a text handed to signMessage, settings that are gone since.
+// An app of the last 1.x: callbacks with several arguments, a text passed to signMessage, settings that no longer
+// exist.
 import {
   type Chain,
   getEmbeddedConnectedWallet,
@@ -58,7 +59,7 @@ function Account() {
     say(`${signature} ${balance} ${user?.delegatedWallets?.length ?? 0}`)
   }
   const { sendSolanaTransaction } = useSendSolanaTransaction({ onError: (error) => say(error) })
-  /** web3.js 1 and ethers 5, as apps of their time have them. */
+  /** web3.js 1 and ethers 5, as apps of that time use them. */
   const readChain = async () => {
     const web3 = await wallets[0]?.getWeb3jsProvider()
     const ethers = await wallets[0]?.getEthersProvider()

@@ -1,4 +1,4 @@
-// Contracts by ethers, through the provider of the first wallet.
+// Contracts with ethers, through the provider of the first wallet.
 import {
   type ConnectedWallet,
   type EIP1193Provider,
@@ -16,7 +16,7 @@ async function getSigner(wallet: ConnectedWallet): Promise<JsonRpcSigner> {
   return new BrowserProvider(provider).getSigner()
 }
 
-/** The names of events are kept in a list, as many apps do. */
+/** The names of events are in a list, as in many apps. */
 function follow(provider: EIP1193Provider, say: (text: string) => void): () => void {
   const names = ['accountsChanged', 'chainChanged', 'disconnect']
   const hear = (...args: unknown[]) => say(args.join(' '))

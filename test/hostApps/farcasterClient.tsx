@@ -1,4 +1,4 @@
-// A client of Farcaster: its user lets it post, with the hook of 2.x and those that 3.x has in its place.
+// A Farcaster client: its user lets it post, with the hook of 2.x and those of 3.x that replace it.
 import {
   PrivyProvider,
   useFarcasterSigner,
@@ -10,7 +10,7 @@ import {
 import { useState } from 'react'
 import { providerProps } from './providerProps.tsx'
 
-/** What the SDK of Farcaster asks of a signer that keeps its key elsewhere. */
+/** The functions that the SDK of Farcaster needs from a signer that stores its key elsewhere. */
 type ExternalSigner = {
   sign(hash: Uint8Array): Promise<Uint8Array>
   getKey(): Promise<Uint8Array>

@@ -1,4 +1,4 @@
-// An interface of the app's own, with the hooks that show nothing.
+// The app's own interface, with the hooks that show nothing.
 import {
   Captcha,
   type OAuthFlowState,

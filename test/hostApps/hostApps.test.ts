@@ -5,7 +5,8 @@ import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 
 // Apps in the style of public ones that use the published SDK, from 1.98 to 3.x. Their imports are of that SDK; here,
-// and for the compiler (`tsc -b`), those are ours. `providerProps.tsx` has all that was changed to move them over.
+// and for the compiler (`tsc -b`), those are ours. `providerProps.tsx` has all changes that were needed to move them
+// over.
 const apps = readdirSync(import.meta.dirname).filter(
   (file) => file.endsWith('.tsx') && file !== 'providerProps.tsx',
 )

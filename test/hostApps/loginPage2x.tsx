@@ -1,4 +1,4 @@
-// A login page with the hooks of 2.x, and a page behind it that a signed-out visitor does not see.
+// A login page with the hooks of 2.x, and a page that only signed-in visitors see.
 import {
   type LinkedAccountWithMetadata,
   type LoginModalOptions,

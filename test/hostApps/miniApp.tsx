@@ -1,4 +1,4 @@
-// A page that a Farcaster or Telegram client shows inside of itself.
+// A page that is shown inside a Farcaster or Telegram client.
 import { PrivyProvider, useLinkAccount, usePrivy } from '@privy-io/react-auth'
 import { useLoginToFrame, useLoginToMiniApp } from '@privy-io/react-auth/farcaster'
 import { useEffect } from 'react'

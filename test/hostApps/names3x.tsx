@@ -1,4 +1,4 @@
-// The names of 3.x: one hook for each thing, and settings by chain.
+// The names of 3.x: one hook for each action, and settings by chain.
 import {
   errorIndicatesMfaVerificationFailed,
   PrivyErrorCode,

@@ -1,2 +1,2 @@
-/** What every host app gives the provider. `apiUrl` is the prop that moving over adds. */
+/** The props of the provider in every host app. `apiUrl` is the one that moving over adds. */
 export const providerProps = { appId: 'app-id-of-25-characters--', apiUrl: 'https://auth.example.com' }

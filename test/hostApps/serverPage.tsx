@@ -1,4 +1,4 @@
-// A page that is rendered on a server, whose data is fetched with both tokens outside of React.
+// A page that is rendered on a server, and fetches its data with both tokens outside of React.
 import {
   getAccessToken,
   getIdentityToken,

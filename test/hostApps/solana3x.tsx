@@ -56,7 +56,7 @@ function useActions(wallet: ConnectedStandardSolanaWallet | undefined) {
   }
 }
 
-/** With a hardware wallet, which signs no plain text. */
+/** With a hardware wallet, which does not sign plain text. */
 function useLedger({ address, signMessage }: Pick<ConnectedStandardSolanaWallet, 'address' | 'signMessage'>) {
   const { generateSiwsMessage, generateSiwsOffchainMessage, loginWithSiws } = useLoginWithSiws()
   return async () => {

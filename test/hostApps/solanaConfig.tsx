@@ -1,4 +1,4 @@
-// An app for both chains: Solana wallets of the browser, and both embedded ones asked for.
+// An app for both chains: Solana wallets of the browser, and embedded wallets of both.
 import { type ConnectedSolanaWallet, PrivyProvider, usePrivy, useSolanaWallets } from '@privy-io/react-auth'
 import { toSolanaWalletConnectors, useWallets } from '@privy-io/react-auth/solana'
 import { providerProps } from './providerProps.tsx'

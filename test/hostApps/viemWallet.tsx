@@ -45,7 +45,7 @@ function Wallet() {
     const blockNumber = await provider.request({ method: 'eth_blockNumber', params: [] })
     setResult(`${hash} ${Number.parseInt(blockNumber, 16)} ${wallet.chainId.replace('eip155:', '')}`)
   }
-  /** The account becomes a contract's, and another one pays for it. */
+  /** The account becomes a contract account, and another account pays for it. */
   const upgrade = async () => {
     if (!wallet) return
     const contractAddress = '0x63c0c19a282a1B52b07dD5a65b58948A07DAE32B'

@@ -1,4 +1,4 @@
-// wagmi on top, with the published bindings.
+// With wagmi, through the published bindings.
 import { type ConnectedWallet, PrivyProvider, usePrivy, useWallets } from '@privy-io/react-auth'
 import { createConfig, useSetActiveWallet, WagmiProvider } from '@privy-io/wagmi'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'

@@ -153,7 +153,7 @@ function linking(method: MethodCase): void {
     const user = await method.transfer({ client, nonce, person, error })
     expect(user.id).toBe(winner.id)
     expect(user.linkedAccounts.map(({ type }) => type)).toContain(method.type)
-    // The offer is spent, and the other user gone, softly.
+    // The offer is used up, and the other user is deleted, recoverably.
     await expect(method.transfer({ client, nonce, person, error })).rejects.toMatchObject({
       code: expect.stringMatching(/invalid_credentials|cannot_link_more_of_type/),
     })
@@ -217,12 +217,12 @@ async function worldFor(method: MethodCase, settings: Record<string, unknown> = 
   return world
 }
 
-/** A visitor who has never been here. */
+/** A new visitor. */
 async function enter(world: World, method: MethodCase, options: { person: Person; disableSignup?: boolean }) {
   return method.enter({ world, client: newClient(world), intent: 'login', ...options })
 }
 
-/** A client signed in by another method than the one under test. */
+/** A client logged in with a different method from the tested one. */
 async function other(world: World, method: MethodCase): Promise<Client> {
   if (method.type !== 'email') return signedInClient(world)
   const client = newClient(world)
@@ -238,7 +238,7 @@ function getUser(client: Client): User {
   return user
 }
 
-/** What clients have reported under a name (protocol 2.12). */
+/** The events that clients have reported under a name (protocol 2.12). */
 async function events(world: World, name: string): Promise<unknown[]> {
   const rows = await world.ctx.db
     .selectFrom('analytics_events')
@@ -264,7 +264,7 @@ async function change(world: World, settings: Record<string, unknown>, userLimit
   world.ctx.apps.forget()
 }
 
-/** Past every wait between two sends. */
+/** Moves past every wait between two sends. */
 function later(world: World): void {
   world.clock.forward({ seconds: 31 })
 }

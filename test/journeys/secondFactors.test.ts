@@ -19,7 +19,7 @@ import { signIn } from '../support/signIn.ts'
 import { deviceIn } from '../support/vaultDevice.ts'
 import type { World } from '../support/world.ts'
 
-/** Client, frame, server and vault are real; the user's pockets are in the test. */
+/** Client, frame, server and vault are real; the user's devices are in the test. */
 let world: World
 beforeAll(async () => {
   world = await createMfaWorld({ origins: [host], settings: withDrive })
@@ -114,7 +114,7 @@ test.each(methods)(
   },
 )
 
-/** What only the user recovers by: the right answer, and another one. */
+/** Recovery methods of the user: the right answer, and a wrong one. */
 const userRecoveries = {
   'user-passcode': async () => ({
     right: { recoveryPassword: 'correct horse' },
@@ -161,7 +161,7 @@ test.each(Object.keys(userRecoveries) as (keyof typeof userRecoveries)[])(
   },
 )
 
-/** Who signed, by the signature. */
+/** The address that signed, from the signature. */
 async function sign({ context }: Login): Promise<string> {
   const signature = await signMessage(context, getWallet({ context }), 'hello')
   return recoverMessageAddress({ message: 'hello', signature })
@@ -173,7 +173,7 @@ async function countPrompts<T>(login: Login, work: () => Promise<T>): Promise<{ 
   return { times: login.count() - before, result }
 }
 
-/** Time goes by, and the client has its token renewed: what the page still holds open was for the old one. */
+/** Time passes, and the client refreshes its token: wallets that the page holds open were opened with the old one. */
 async function wait({ context }: Login, seconds: number): Promise<void> {
   world.clock.forward({ seconds })
   await context.client.session.refresh()

@@ -4,7 +4,7 @@ import { newClient } from '../support/journeys/client.ts'
 import { cases } from '../support/journeys/methodCases.ts'
 import { createWorld, type World } from '../support/world.ts'
 
-/** What opens a session, or is one; by the names that they have in bodies. */
+/** Values that open a session, or are one, by their names in bodies. */
 const secret =
   /^(token|refresh_token|identity_token|access_token|code|authorization_code|code_verifier|guest_credential|channel_token|new_session_refresh_token)$/
 /** Values that are useful only together with one of the others, and once. */
@@ -21,7 +21,7 @@ function look(value: unknown, secrets: FoundSecret): void {
   }
 }
 
-/** Sees what goes in and out, as the browser's and the server's other ends do. */
+/** Watches the traffic in both directions, as the other ends of browser and server see it. */
 function watchRequests(world: World) {
   const secrets: FoundSecret = { secrets: new Set(), proofs: new Set() }
   const addresses: string[] = []
@@ -42,7 +42,7 @@ function watchRequests(world: World) {
   return { page: { ...world, fetch }, ...secrets, addresses }
 }
 
-/** Everything that outlives a login, but for the sandbox's own letterboxes. */
+/** All data that outlives a login, except the sandbox's mailboxes. */
 async function dumpDatabase({ ctx }: World): Promise<string> {
   const tables = [
     ...(['audit_log', 'ceremonies', 'codes', 'guest_credentials', 'linked_accounts', 'spent'] as const),
@@ -79,7 +79,7 @@ test.each(
     const client = newClient(page)
     await method.enter({ world, client, person: { n: 1 }, intent: 'login' })
     await client.session.refresh()
-    // A fork token opens a session; taking it over is watched like a login.
+    // A fork token opens a session; using it is watched like a login.
     const refresh_token = await client.session.fork()
     const reply = await page.fetch('/api/v1/sessions/fork/recover', {
       method: 'POST',

@@ -9,8 +9,8 @@ import { createWallet, deviceIn, recover, refusal } from '../support/vaultDevice
 import { createWorld, type World } from '../support/world.ts'
 
 /**
- * An attacker with a bearer whose login is a day old adds a login of their own. For a day it opens a session
- * but no wallet; meanwhile the owner can undo it. Every method, every door.
+ * An attacker with a bearer whose login is a day old adds the attacker's own login. For a day it opens a session but no
+ * wallet; meanwhile the owner can undo it. Tests every method and every call.
  */
 const hour = 3_600
 const every = Object.values(cases).flat()
@@ -32,7 +32,7 @@ describe.each(linking)('$name', ({ method }) => {
     const { unlink } = owner
     if (unlink) await unlinkAccount(client, unlink.kind, unlink.id(user))
     await expectHeld({ world, method, person: thief, user, address })
-    // The unlinked owner still logs in, at once: no other user can take the unlinked account meanwhile.
+    // The unlinked owner can still log in at once: no other user can take the unlinked account meanwhile.
     later(world)
     const back = await enter(world, owner, victim)
     expect(back.user.id).toBe(user.id)
@@ -96,7 +96,7 @@ describe.each(linking)('$name', ({ method }) => {
       const back = await enter(world, method, victim)
       expect(back.user.id).toBe(user.id)
       expect(await recoverAs(world, back, address)).toBe('nothing was refused')
-      // There is one of a type: what was put in its place is gone.
+      // There is only one of a type: the account that replaced it is gone.
       expect(back.user.linkedAccounts.filter(({ type }) => type === method.type)).toHaveLength(1)
       later(world)
       expect((await enter(world, method, thief)).user.id).not.toBe(user.id)
@@ -169,14 +169,14 @@ async function expectHeld({
   expect(await recoverAs(world, login, address)).toBe('login_on_hold')
 }
 
-/** A login of the thief's own, with nothing to do with the victim. */
+/** A login of the thief, unrelated to the victim. */
 async function thiefsOwn(world: World, method: MethodCase): Promise<Client> {
   const [other] = (method.type === 'email' ? cases.sms : cases.email) ?? []
   if (!other) throw new Error('Email and SMS have journeys.')
   return (await enter(world, other, somebody())).client
 }
 
-/** Methods that a chain may go on with. */
+/** Methods that can continue a chain. */
 function getNextMethods(method: MethodCase, owner: MethodCase): MethodCase[] {
   return [cases.siwe, cases.email, cases.sms]
     .flatMap((entry) => entry ?? [])
@@ -199,7 +199,7 @@ async function enter(world: World, method: MethodCase, person: Person): Promise<
   return { client, user }
 }
 
-/** The wallet asked for on a device that has never seen it: by which code it was refused. */
+/** Requests the wallet on a new device. Returns the code of the refusal. */
 async function recoverAs(world: World, { client }: ClientSession, address: string): Promise<string> {
   const device = await deviceIn(world, getHolder(client))
   return (await refusal(recover(device, address))).code
@@ -217,7 +217,7 @@ function getUser(client: Client): User {
   return user
 }
 
-/** Past every wait between two sends. */
+/** Moves past every wait between two sends. */
 function later(world: World): void {
   world.clock.forward({ seconds: 31 })
 }

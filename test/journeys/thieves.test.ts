@@ -33,7 +33,7 @@ test('an old bearer cannot spend the notices: a change that no notice reports is
   expect(answers).toBe(20)
   const thiefs = newNumber()
   expect(await linkPhone(world, old, thiefs)).toBe(429)
-  // The owner's own login still adds and removes, and the recovery is still reported.
+  // The owner's own login can still add and remove, and the recovery is still reported.
   const fresh = await signIn(world, ada.email)
   expect(await linkPhone(world, fresh, newNumber())).toBe(200)
 })
@@ -43,7 +43,7 @@ test('one link withdraws everything that held logins of the session added, and s
   const old = await age(world, ada)
   const first = newNumber()
   expect(await linkPhone(world, old, first)).toBe(200)
-  // A login by the method on hold, which adds another way in.
+  // A login with the method on hold, which adds another login method.
   world.clock.forward({ seconds: 31 })
   const heldLogin = await signInBySms(world, first)
   const other = createAuthenticator()
@@ -161,7 +161,7 @@ test('a device that any bearer disables is not erased: its user is told, and a l
   const back = await signIn(world, ada.email)
   expect(await unlock(await deviceIn(world, back, store), address)).toBe(address)
 
-  // Once more, and put back without the link.
+  // Once more, and restored without the link.
   const id = await disable(back)
   const { body } = await world.get('/api/v1/users/me/devices', { token: back.token })
   expect(body).toMatchObject({ devices: [], disabled_devices: [{ id, erased_at: expect.any(Number) }] })
@@ -312,7 +312,7 @@ test('a factor that is younger than the operator’s reset does not stop it, and
   if (!app) throw new Error('The app of a world exists.')
   const request = { app, userId: scene.session.userId, dryRun: false }
   await resetFactors(world.ctx, request).finally(world.delivered)
-  // With a grant from just before: the codes and the passkey are younger than the request.
+  // With a grant from just before: the codes and the passkey are newer than the request.
   const { codes } = await scene.device.call(mfa.makeRecoveryCodes, {}, { token: grant })
   await factors.passkey.enroll(scene, grant)
   await pass(scene, 'passkey')

@@ -41,7 +41,7 @@ async function watchPage() {
   return { world, ada, open, bodies, written: () => [...lines, ...addresses].join('\n') }
 }
 
-/** Of the bodies, what only the two ends may know: halves, and what opens them. */
+/** The parts of the bodies that only the two ends may know: halves, and secrets that open them. */
 function secretsIn(bodies: readonly string[]): string[] {
   const matches = bodies.join('\n').matchAll(/"(?:client_half|server_half|access_key)":"([^"]+)"/g)
   return [...new Set([...matches].map(([, secret = '']) => secret))]
@@ -79,7 +79,7 @@ test('security: what a client sends to a call of the vault by mistake is written
   const mistaken = { entropy_id: privateKey, access_key: password, material: { privateKey, password } }
   for (const { method, path } of doors) {
     const place = path.replace(/:\w+/, crypto.randomUUID())
-    // One call needs no input: it takes back what an app may sign.
+    // One call needs no input: it revokes what an app may sign.
     const lowest = path === vault.revokeDelegation.path ? 200 : 400
     for (const body of [mistaken, [mistaken], password])
       expect((await world.call(method, place, { token: ada.token, body })).status).toBeGreaterThanOrEqual(

@@ -16,7 +16,7 @@ const looks = Object.entries(locks).flatMap(([name, row]) =>
   (row.looks ?? []).map((look): [string, Look] => [name, look]),
 )
 
-/** Those that lock themselves, and those that call one that locks for its callers. */
+/** Functions that lock themselves, and those that call one that locks for its callers. */
 function findAll(): string[] {
   const functions = new Set(findLockers(files))
   for (const name of functions) {

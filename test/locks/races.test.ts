@@ -19,7 +19,7 @@ const tables = {
   sessions: sessionRaces,
   'second factors': mfaRaces,
   'the vault': walletRaces,
-  // The last: they change the app.
+  // Last, because they change the app.
   operators: operatorRaces,
 }
 

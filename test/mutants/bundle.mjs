@@ -1,17 +1,17 @@
-// Run in the copy that Stryker makes: the tests with all of our modules in a few files. Loading a thousand modules
-// takes seconds, and each fault loads them again.
+// Runs in the copy that Stryker makes: bundles the tests with all of our modules into a few files. Loading a thousand
+// modules takes seconds, and each fault loads them again.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { rolldown } from 'rolldown'
 
 const root = process.cwd()
-/** Where the packages are installed. */
+/** The folder in which the packages are installed. */
 const original = join(import.meta.dirname, '../..')
 const tests = JSON.parse(process.env.MUTANTS_TESTS ?? '[]')
 const setup = 'test/support/closeAfterFile.ts'
 
-/** Of the core: packages that an app may lack. */
+/** Core's optional packages, which an app may lack. */
 const { imports: optionalClients } = JSON.parse(
   readFileSync(join(root, 'packages/core/package.json'), 'utf8'),
 )
@@ -32,8 +32,8 @@ const bundle = await rolldown({
           return source ? join(root, 'packages', name, source) : null
         }
         if (!/^[@a-z]/i.test(id)) return null
-        // Where a package has its own version, that one, with its own imports: from the bundle only the common one is
-        // found.
+        // If a package has its own version, uses that one, with its own imports: from the bundle only the common
+        // version is found.
         if (importer?.startsWith(join(original, 'packages'))) return null
         const [, inside] = /^(packages\/\w+)\//.exec(importer?.slice(root.length + 1) ?? '') ?? []
         const module = id.startsWith('@') ? id.split('/', 2).join('/') : id.split('/')[0]

@@ -6,7 +6,7 @@ import { root } from '../../scripts/setup.mjs'
 
 const isTest = (path) => /\.test\.tsx?$/.test(path)
 
-/** Of these each mutant would wait for a second program or a browser, which do not see the change. */
+/** With these each mutant would wait for a second program or a browser, which do not use the changed code. */
 const apart = [/\/db\/embedded\//, /\/cli\//]
 const browser = /support\/(?:browser\/|tab\.ts)|chromium/
 
@@ -29,7 +29,7 @@ const neighbors = {
   'packages/core/src/transaction': ['test/several.test.ts', 'test/parsers.test.ts'],
 }
 
-/** Sources under a folder, or the file itself, that a test sees in its own process. */
+/** Sources under a folder, or the file itself, that a test loads in its own process. */
 export function listSources(path) {
   return list(path).filter(
     (file) =>
@@ -48,7 +48,7 @@ export function testsBeside(path) {
     .filter((file) => isTest(file) && seesChange(file))
 }
 
-/** Tests of the package, and of its users, that see a change in their own process. */
+/** Tests of the package and of its users that load a change in their own process. */
 export function testsOfPackage(path) {
   const name = path.split('/').slice(0, 2).join('/')
   return [name, ...(users[name] ?? [])].flatMap(list).filter((file) => isTest(file) && seesChange(file))

@@ -1,6 +1,6 @@
 /**
- * Faults that no test can notice, or need not, with the reason. A fault is found by its file, its line's text and what
- * stands there instead, so that the row outlives a move.
+ * Faults that tests cannot or need not notice, with the reason. A fault is found by its file, the text of its line and
+ * the replacement, so that the row stays valid when the line moves.
  */
 export const harmless = [
   {

@@ -14,17 +14,17 @@ import { harmless } from './harmless.mjs'
 const here = join(root, 'test', 'mutants')
 const output = join(root, 'artifacts', 'mutants')
 const home = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
-/** Lines that are looked at together where only a part is. */
+/** The size of a window of lines, when only a part is tested. */
 const windowLines = 6
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    // Of every so many windows of lines, one is looked at.
+    // Tests one of this many windows of lines.
     part: { type: 'string', default: '1' },
     // Only the tests next to the code.
     near: { type: 'boolean', default: false },
-    // Those that lived in the last run of the same folders, after new tests.
+    // Those that were unnoticed in the last run of the same folders, after new tests.
     again: { type: 'boolean', default: false },
   },
 })
@@ -39,7 +39,7 @@ await build({ tests: true })
 const { Stryker } = await import('@stryker-mutator/core')
 
 const part = Number(values.part)
-/** What came of each fault of these folders, last time. */
+/** The result of each fault of these folders in the last run. */
 const results = join(output, `${positionals.join('+').replaceAll('/', '.')}.json`)
 let mutants = values.again
   ? await plantAgain(JSON.parse(readFileSync(results, 'utf8')), testsBeside)
@@ -48,7 +48,7 @@ if (!values.near) mutants = await plantAgain(mutants, testsOfPackage)
 writeFileSync(results, JSON.stringify(mutants))
 report(mutants)
 
-/** All, those that lived with what comes of them in further tests. */
+/** Returns all; those that were unnoticed with their results in further tests. */
 async function plantAgain(mutants, testsOf) {
   const alive = mutants.filter(isAlive)
   if (alive.length === 0) return mutants
@@ -56,7 +56,7 @@ async function plantAgain(mutants, testsOf) {
   return mutants.map((mutant) => again.find((other) => isSame(mutant, other)) ?? mutant)
 }
 
-/** The mutants in these files and ranges, with what came of each. */
+/** Returns the mutants in these files and ranges, with their results. */
 async function plant(mutate, tests) {
   process.env.MUTANTS_TESTS = JSON.stringify([...new Set(tests)])
   const fileName = join(output, `mutation-${process.pid}.json`)
@@ -65,12 +65,12 @@ async function plant(mutate, tests) {
     testRunner: 'vitest',
     plugins: [import.meta.resolve('@stryker-mutator/vitest-runner')],
     vitest: { configFile: join(here, 'vitest.config.mjs'), related: false },
-    // By its own address: what it imports is not in the copy yet.
+    // By its own path: its imports are not in the copy yet.
     buildCommand: `node ${join(here, 'bundle.mjs')}`,
     coverageAnalysis: 'perTest',
     ignoreStatic: true,
     mutate,
-    // One more than cores: a fault that makes a test wait costs no work.
+    // One more than there are cores: a fault that makes a test wait takes no processor time.
     concurrency: availableParallelism() + 1,
     timeoutMS: 30_000,
     dryRunTimeoutMinutes: 30,
@@ -102,12 +102,12 @@ function isSame(one, other) {
   return key(one) === key(other)
 }
 
-/** As Stryker writes it: columns count from 1 in reports and from 0 here. */
+/** In the form of Stryker: columns count from 1 in reports and from 0 here. */
 function toRange({ file, location: { start, end } }) {
   return `${file}:${start.line}:${start.column - 1}-${end.line}:${end.column - 1}`
 }
 
-/** The whole file, or windows of its lines that the same text always chooses. */
+/** The whole file, or windows of its lines; the same text always gives the same windows. */
 function takePart(file) {
   if (part === 1) return [file]
   const count = readFileSync(file, 'utf8').split('\n').length
@@ -161,7 +161,7 @@ function oneLine(text) {
   return text.replace(/\s+/g, ' ').slice(0, 160)
 }
 
-/** Apart from the other packages: a hundred more that few runs need. */
+/** Separate from the other packages: a hundred more that few runs need. */
 function ensureStryker() {
   if (existsSync(join(here, 'node_modules', '@stryker-mutator', 'vitest-runner'))) return
   const args = ['ci', '--legacy-peer-deps', '--no-audit', '--no-fund', '--loglevel=error']

@@ -11,7 +11,7 @@ function toBundle(path) {
 
 const isPage = (path) => path.includes('.page.test.')
 
-// As the usual run, in threads, whose workers take no flags of V8.
+// Like the usual run, but in threads, whose workers take no V8 flags.
 export default defineConfig({
   ...whole,
   test: {

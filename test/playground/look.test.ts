@@ -7,7 +7,7 @@ import { describePlace, place, step, without } from '../../examples/react/src/pl
 import { toConfig } from '../../examples/react/src/playground/look/toConfig.ts'
 import { strangeLook } from '../support/playground/strangeLook.ts'
 
-/** As the browser hands it over: `?c=` is decoded by `URLSearchParams`. */
+/** As the browser passes it: `URLSearchParams` decodes `?c=`. */
 const read = (look: Look) => readAddress(new URLSearchParams(`c=${writeAddress(look)}`).get('c') ?? '')
 
 test('the defaults say nothing, and what differs is readable', () => {

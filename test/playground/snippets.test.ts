@@ -9,7 +9,7 @@ import { toConfig } from '../../examples/react/src/playground/look/toConfig.ts'
 import { strangeLook } from '../support/playground/strangeLook.ts'
 
 const root = join(import.meta.dirname, '../..')
-/** Inside of the repository, so that packages are found from there as from a host app. */
+/** Inside the repository, so that packages are found as in a host app. */
 const folder = join(root, 'node_modules/.cache/latchkey/playground')
 
 const looks: Record<string, Look> = {
@@ -38,7 +38,7 @@ test('every snippet compiles as it is copied, with every setting off its default
   expect(stdout).toBe('')
 })
 
-/** The move from the published SDK is a part of an app that is there already. */
+/** The move from the published SDK is a part of an existing app. */
 function complete(name: string, code: string): string {
   if (name !== 'privy') return code
   return `import { PrivyProvider, type PrivyClientConfig } from '@latchkey/react'
@@ -56,7 +56,7 @@ const tsconfig = {
     declaration: false,
     declarationMap: false,
     noEmit: true,
-    // As host apps with a bundler have it.
+    // The setting of host apps with a bundler.
     module: 'ESNext',
     moduleResolution: 'bundler',
     rewriteRelativeImportExtensions: false,

@@ -1,4 +1,4 @@
-/** What the dapp has signed. */
+/** The data that the dapp has signed. */
 export const typedData = {
   domain: { name: 'Dapp', version: '1', chainId: 31_337 },
   types: { Mail: [{ name: 'text', type: 'string' }] },

@@ -1,4 +1,4 @@
-// Runs in the host page: what it calls a linked account, and how it takes it off.
+// Runs in the host page: its names of linked accounts, and how it unlinks them.
 
 const identifiers = {
   email: ({ address }) => address,
@@ -17,7 +17,7 @@ export function getName(account) {
   return `${account.type}:${identifiers[account.type](account)}`
 }
 
-/** By the method that every version has; later ones have a hook for each as well. */
+/** With the method that every version has; later ones also have a hook for each. */
 export function unlinkAccount(privy, account) {
   const take = {
     email: () => privy.unlinkEmail(account.address),

@@ -1,4 +1,4 @@
-// Runs in the host page: money into the embedded wallet from a wallet that has coins on another chain only.
+// Runs in the host page: funds the embedded wallet from a wallet that only has coins on another chain.
 import * as sdk from '@privy-io/react-auth'
 import { onChain } from './sending.js'
 

@@ -3,7 +3,7 @@ import { addEthereumWallet } from '../../support/browser/walletExtensions.ts'
 import { createAskNode } from '../../support/chains/rpc.ts'
 import { asNewUser, dialog, press, type Scene, state } from './hostApp.ts'
 
-/** The version whose call of Relay the protocol names (8.3): later ones ask in another way. */
+/** The version whose call of Relay is in the protocol (8.3): later ones call it differently. */
 const callsSwap = (version: string) => version === '2.0.9'
 
 export const bridging: Record<string, (scene: Scene) => Promise<void>> = {
@@ -30,7 +30,7 @@ export const bridging: Record<string, (scene: Scene) => Promise<void>> = {
       await press(page, 'Continue')
       await page.locator(dialog).getByText('Success!').waitFor()
       if (!calls.includes('/execute/swap')) throw new Error(`Relay was asked for ${calls}`)
-      // Published clients do not ask how far it is: who looks at the fake's page does.
+      // Published clients do not poll the progress: loading the fake's page does.
       await fetch(`${scene.server.url}/sandbox/relay`)
       const balance = BigInt(String(await ethereum.ask('eth_getBalance', address ?? '', 'latest')))
       if (balance !== 20_000_000_000_000_000n) throw new Error(`there came ${balance}`)
@@ -40,7 +40,9 @@ export const bridging: Record<string, (scene: Scene) => Promise<void>> = {
 
 const asksCost = new Set(['eth_estimateGas', 'eth_fillTransaction'])
 
-/** Anvil says what a transfer costs that its sender cannot pay, where other nodes refuse: by that the client knows. */
+/**
+ * Anvil estimates a transfer that its sender cannot pay, where other nodes refuse. The client relies on the refusal.
+ */
 async function refusePoor(page: Page, node: string): Promise<void> {
   await page.context().route(`${node}/**`, async (route) => {
     const { id, method, params } = route.request().postDataJSON() ?? {}

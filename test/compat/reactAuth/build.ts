@@ -4,7 +4,7 @@ import { build, type Rolldown } from 'vite'
 import type { Site } from '../../support/compat/hostPage.ts'
 import { hasSmartWallets } from './smartWallets.ts'
 
-/** Which sources ask for Solana's part of a version. */
+/** The sources for the Solana part of a version. */
 const getSolanaPart = (version: string) => (version.startsWith('3.') ? 'solana3' : 'solana')
 const sources = [
   'page.jsx',
@@ -23,7 +23,7 @@ const ofSolana = ['solana.js', 'sendingSolana.js', 'signingSolana.js']
 const html =
   '<!doctype html><meta charset="utf-8"><title>Host app</title><div id="root"></div><script type="module" src="./page.jsx"></script>'
 
-/** Bundles the host page against one installed version, as its developer would: Vite with nothing special. */
+/** Bundles the host page against one installed version, as its developer would: Vite with its defaults. */
 export async function buildPage(version: string, folder: string): Promise<Site> {
   // Copied next to the installed packages, so that imports find them and not those of the workspace.
   for (const name of sources) copyFileSync(new URL(name, import.meta.url), join(folder, name))

@@ -6,7 +6,7 @@ import { startSmartAccountChain } from '../../support/smartAccounts/chain.ts'
 
 export type Chains = Awaited<ReturnType<typeof startChains>>
 
-/** The chains of this machine that wallets send on. */
+/** The chains of this machine on which wallets send. */
 export async function startChains() {
   const anvil = startAnvil(0)
   const otherAnvil = startAnvil(0, ['--chain-id', '31338'])
@@ -28,7 +28,7 @@ export async function startChains() {
     },
     /** With a bundler, a paymaster, and the contracts of smart wallets. */
     smart,
-    /** Where a wallet has coins that are wanted on the other one. */
+    /** The chain on which a wallet has coins that are needed on the other one. */
     elsewhere: { url: elsewhereUrl },
     solana: {
       url: solanaUrl,

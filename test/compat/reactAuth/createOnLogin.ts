@@ -28,7 +28,7 @@ async function logIn(scene: Scene, { form, wallets }: { form: string; wallets: o
     await visitor.page.click('#login')
     await enterEmail(scene, visitor.page, email)
     await state(visitor.page, (now) => now.authenticated && has(`email:${email}`)(now))
-    // By itself: an error would stay, and its button logs out.
+    // It closes by itself: an error would stay, and its button logs out.
     await untilGone(visitor.page)
     await state(visitor.page, (now) => now.authenticated)
     await visitor.page.reload()

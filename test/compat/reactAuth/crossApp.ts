@@ -9,7 +9,7 @@ import {
 import { logInElsewhere, pressLast, pressUntilClosed } from '../../support/browser/vendorFakes.ts'
 import { asNewUser, type Scene, state } from './hostApp.ts'
 
-/** Its user has a wallet in another app of this server, and this app asks for signatures of it. */
+/** Its user has a wallet in another app of this server, and this app requests signatures from it. */
 export const crossApp: Record<string, (scene: Scene) => Promise<void>> = {
   async 'sign with another app'(scene) {
     const { server, hosts } = scene
@@ -60,7 +60,7 @@ function toSignature({ signature }: SigningState) {
   return { signature }
 }
 
-/** The owner logs in to the window, and allows it. */
+/** The owner logs in in the window, and allows it. */
 async function link({ server }: Scene, page: Page, owner: string): Promise<void> {
   const popup = await open(page, 'link-app')
   await logInElsewhere(popup, (email) => server.codeFor(email, { mails: 2 }), owner)

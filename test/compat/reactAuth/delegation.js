@@ -1,4 +1,4 @@
-// Runs in the host page: the user lets the app's server sign. Each hook is there from another version on.
+// Runs in the host page: the user lets the app's server sign. Each hook exists from a different version on.
 import * as sdk from '@privy-io/react-auth'
 import { tell } from './signing.js'
 

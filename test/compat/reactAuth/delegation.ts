@@ -3,11 +3,11 @@ import { asNewUser, press, type Scene, state, untilGone } from './hostApp.ts'
 import { enrollTotp } from './secondFactor.ts'
 import type { SigningApp } from './signingApp.ts'
 
-/** Which hooks there are, and whether they show the SDK's own screens. */
+/** The hooks, and whether they show the SDK's own screens. */
 const ways = { screens: true, headless: false, 'session-signers': false, signers: false } as const
 
 /**
- * A user lets the app's server sign, which signs, and takes it back. Published clients name no signer and no policy:
+ * A user lets the app's server sign. It signs, and the user revokes it. Published clients name no signer and no policy:
  * the settings of the app do.
  */
 export const delegation: Record<string, (scene: Scene) => Promise<void>> = {
@@ -36,7 +36,7 @@ export const delegation: Record<string, (scene: Scene) => Promise<void>> = {
     })
   },
 
-  /** Taking it back never asks for the factor. */
+  /** Revoking never requires the factor. */
   async 'let the app sign, with a second factor'(scene) {
     const app = await scene.server.createSigningApp(Object.values(scene.hosts))
     await asNewUser({ ...scene, appId: app.appId }, { name: 'factor' }, async (page) => {

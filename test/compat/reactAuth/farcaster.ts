@@ -16,7 +16,7 @@ export const farcaster: Record<string, (scene: Scene) => Promise<void>> = {
       await untilGone(page)
       await signCast(page, 'sign-cast', 'Cast')
       await signCast(page, 'sign-cast-alone', 'Cast, each hook alone')
-      // Another load of the page has no key in its memory.
+      // After a reload, the page has no key in memory.
       await phone.getByRole('button', { name: 'Revoke' }).click()
       await phone.getByText('Revoked.').waitFor()
       await page.reload()
@@ -32,7 +32,7 @@ export const farcaster: Record<string, (scene: Scene) => Promise<void>> = {
   },
 }
 
-/** By the SDK's own modal, and the sandbox's wallet on another device. */
+/** With the SDK's own modal, and the sandbox's wallet on another device. */
 async function linkFarcaster(page: Page, fid: string): Promise<void> {
   const reply = page.waitForResponse((response) => response.url().endsWith('/farcaster/init'))
   await page.click('#link-farcaster')
@@ -42,7 +42,7 @@ async function linkFarcaster(page: Page, fid: string): Promise<void> {
   await untilGone(page)
 }
 
-/** The SDK's own screen of a signer, which asks how far it is. */
+/** The SDK's own screen of a signer, which polls the progress. */
 async function approveSigner(page: Page, fid: string): Promise<Page> {
   const reply = page.waitForResponse((response) => response.url().endsWith('/farcaster/signer/init'))
   await page.click('#request-signer')

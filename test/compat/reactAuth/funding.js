@@ -1,4 +1,4 @@
-// Runs in the host page: money into the embedded wallet.
+// Runs in the host page: funds the embedded wallet.
 import * as sdk from '@privy-io/react-auth'
 import { base } from 'viem/chains'
 import { onChain } from './sending.js'
@@ -22,7 +22,7 @@ export function useFunding(setSigned, wallet) {
     sdk.VERSION.startsWith('3.')
       ? fundWallet({ address: wallet.address, options })
       : fundWallet(wallet.address, options)
-  // A chain that the vendors sell on; the fakes deliver on the one of this machine.
+  // A chain that the vendors support. The fakes deliver on the one of this machine.
   const onBase = { chain: base, amount: '0.02' }
   const ways = fundWallet && {
     'fund-coinbase': () =>

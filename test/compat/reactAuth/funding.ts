@@ -39,7 +39,7 @@ export const funding: Record<string, (scene: Scene) => Promise<void>> = {
   },
 }
 
-/** What a version does from the click to the coins; the vendors' hosts lead to the fakes. */
+/** The actions of a version from the click to the coins. The vendors' hosts lead to the fakes. */
 async function buy(scene: Scene, vendor: 'coinbase' | 'moonpay'): Promise<void> {
   await asNewUser(scene, { name: `buyer-${vendor}` }, async (page) => {
     const { address } = await state(page, (now) => now.connected !== null)
@@ -57,7 +57,7 @@ async function buy(scene: Scene, vendor: 'coinbase' | 'moonpay'): Promise<void> 
   })
 }
 
-/** The screen with the address, which polls the chain; the app hears how it was left. */
+/** The screen with the address, which polls the chain. The app is notified when it closes. */
 async function receive(scene: Scene): Promise<void> {
   const query = { rpc: scene.chains.ethereum.url }
   await asNewUser(scene, { name: 'receiver', query }, async (page) => {
@@ -74,7 +74,7 @@ async function receive(scene: Scene): Promise<void> {
   })
 }
 
-/** From an extension of the browser, which the client connects, and which sends on the chain of this machine. */
+/** From an extension of the browser, which the client connects and which sends on the chain of this machine. */
 async function pay(scene: Scene): Promise<void> {
   const { ethereum } = scene.chains
   const query = { rpc: ethereum.url }
@@ -94,7 +94,7 @@ async function pay(scene: Scene): Promise<void> {
   })
 }
 
-/** Published clients have the hosts of the vendors, and MoonPay's key of another operator, compiled in. */
+/** The vendors' hosts, and MoonPay's key of another operator, are compiled into published clients. */
 async function mapVendors(page: Page, server: string): Promise<void> {
   const context = page.context()
   await context.route('https://pay.coinbase.com/**', async (route) => {
@@ -110,8 +110,8 @@ async function mapVendors(page: Page, server: string): Promise<void> {
 }
 
 /**
- * Loads the page again, and gives what it can read of its calls from then on. An answer that CORS keeps from it is a
- * failure here.
+ * Reloads the page, and returns a function with the answers it could read since. An answer that CORS hides is a failure
+ * here.
  */
 async function watchCalls(page: Page, { method }: { method: string }): Promise<() => Promise<Reading[]>> {
   await page.addInitScript((method) => {
@@ -132,7 +132,7 @@ async function watchCalls(page: Page, { method }: { method: string }): Promise<(
       }
     }
   }, method)
-  // The client keeps the `fetch` that it finds when it loads.
+  // The client stores the `fetch` that it finds when it loads.
   await page.reload()
   return () => page.evaluate(() => (window as unknown as { readings: Reading[] }).readings)
 }

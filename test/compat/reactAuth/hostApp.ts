@@ -13,18 +13,18 @@ export type Scene = {
   chains: Chains
   /** Same-site with the server, and cross-site. */
   hosts: { first: string; second: string }
-  /** Steps that begin so; all of them otherwise. */
+  /** Runs only the steps that begin with this; by default all. */
   only?: string
 }
 
-/** What the host page says about itself (page.jsx). */
+/** The state that the host page shows (page.jsx). */
 export type State = {
   version: string
   ready: boolean
   hasFrame: boolean
   authenticated: boolean
   userId: string | null
-  /** Each as its type, a colon, and what it is known by (accounts.js). */
+  /** Each as its type, a colon, and its id (accounts.js). */
   accounts: string[]
   isGuest: boolean
   address: string | null
@@ -52,14 +52,14 @@ export type State = {
 export const dialog = '#privy-modal-content'
 
 export type Arrival = {
-  /** Unless it is the first host's. */
+  /** By default that of the first host. */
   origin?: string
   query?: Record<string, string>
-  /** What the browser has before it opens the page. */
+  /** Prepares the browser before it opens the page. */
   prepare?(visitor: Visitor): Promise<unknown>
 }
 
-/** A new device on the host app. */
+/** Opens the host app on a new device. */
 export async function open(
   { browser, appId, server, version, hosts }: Scene,
   { origin = hosts.first, query = {}, prepare }: Arrival = {},
@@ -72,7 +72,7 @@ export async function open(
   return visitor
 }
 
-/** With a wallet of ours, in a browser that has passkeys and a clipboard. */
+/** With an embedded wallet, in a browser that has passkeys and a clipboard. */
 export async function asNewUser(
   scene: Scene,
   { name, query }: { name: string; query?: Arrival['query'] },
@@ -100,17 +100,17 @@ export async function asNewUser(
   }
 }
 
-/** Into the SDK’s modal, and the code that is sent there. */
+/** Enters the address into the SDK’s modal, and the code that is sent there. */
 export async function enterEmail({ server }: Scene, page: Page, email: string, { mails = 1 } = {}) {
   await page.fill('#email-input', email)
   await page.press('#email-input', 'Enter')
   await enterCode(page, await server.codeFor(email, { mails }))
 }
 
-/** A number of the USA, and the code that is texted there. */
+/** Enters a number of the USA, and the code that is texted there. */
 export async function enterNumber({ server }: Scene, page: Page, digits: string): Promise<void> {
   await page.fill('#phone-number-input', digits)
-  // What the button says differs; newer versions do not take the Enter key when a number is changed.
+  // The text of the button differs; newer versions ignore the Enter key when a number is changed.
   await page
     .locator(dialog)
     .getByRole('button', { name: /^(Submit|Update|Add)$/ })
@@ -118,7 +118,7 @@ export async function enterNumber({ server }: Scene, page: Page, digits: string)
   await enterCode(page, await server.codeFor(`+1${digits}`, { mails: 1 }))
 }
 
-/** Into the boxes of the SDK’s modal, which have other names where they are for a second factor. */
+/** Into the boxes of the SDK’s modal, which have other names for a second factor. */
 export async function enterCode(page: Page, code: string): Promise<void> {
   await page.click('[name=code-0], [name=pin-0]')
   await page.keyboard.type(code)
@@ -132,7 +132,7 @@ export function press(page: Page, name: string | RegExp): Promise<void> {
     .click()
 }
 
-/** Waits until the page says so. */
+/** Waits until the page reports it. */
 export async function state(page: Page, holds: (now: State) => boolean): Promise<State> {
   const end = Date.now() + 20_000
   for (;;) {
@@ -162,7 +162,7 @@ export function getPage(visitor: Visitor | undefined): Page {
   return visitor.page
 }
 
-/** What there was to be seen when a step failed. */
+/** The visible state when a step failed. */
 export async function describe(visitor: Visitor | undefined): Promise<string> {
   if (!visitor) return ''
   const text = await visitor.page

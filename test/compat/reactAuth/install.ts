@@ -3,12 +3,12 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
-/** What had to be changed for this version to install at all. Empty with a complete registry. */
+/** The changes that were necessary to install this version. Empty with a complete registry. */
 export type InstalledVersion = { legacyPeerDeps: boolean; substituted: Record<string, string> }
 type Manifest = { dependencies: Record<string, string>; overrides: Record<string, string> }
 
 const run = promisify(execFile)
-// Install scripts of some 600 packages have no business on this machine.
+// The install scripts of some 600 packages must not run on this machine.
 const flags = ['--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline', '--save-exact']
 const maxAttempts = 40
 
@@ -31,7 +31,7 @@ export async function install(version: string, folder: string): Promise<Installe
   mkdirSync(folder, { recursive: true })
   const outcome = await untilItInstalls(folder, {
     dependencies: ranges,
-    // Newer ones ask for builds of `ox` that partial mirrors lack; the workspace has the same pin.
+    // Newer ones need builds of `ox` that partial mirrors lack; the workspace has the same pin.
     overrides: { viem: '2.57.1' },
   })
   writeFileSync(markerFile, JSON.stringify({ ...outcome, dependencies: ranges }, null, 2))
@@ -46,7 +46,9 @@ function getDependencies(version: string): Record<string, string> {
   return { ...packages, ...peers[major], ...peers[`${major}.${minor}`], ...peers[version] }
 }
 
-/** What an app with Solana wallets or smart wallets installs next to some versions: their optional peers. */
+/**
+ * The packages that an app with Solana wallets or smart wallets installs next to some versions: their optional peers.
+ */
 const peers: Record<string, Record<string, string>> = {
   '2.0.9': { permissionless: '0.2.18' },
   '2.25': {
@@ -85,7 +87,7 @@ async function untilItInstalls(folder: string, manifest: Manifest): Promise<Inst
   throw new Error(`gave up after ${maxAttempts} attempts`)
 }
 
-/** What npm complained about, if it did. */
+/** Returns the error output of npm, if it failed. */
 async function npm(args: string[], cwd: string): Promise<string | undefined> {
   try {
     await run('npm', args, { cwd, maxBuffer: 1e8, timeout: 900_000 })
@@ -95,7 +97,7 @@ async function npm(args: string[], cwd: string): Promise<string | undefined> {
   }
 }
 
-/** The highest version at or below the wanted one, of the same major if there is any. */
+/** The highest version that is not above the wanted one, of the same major version if there is one. */
 async function nearest(name: string, range: string): Promise<string | undefined> {
   const { stdout } = await run('npm', ['view', name, 'versions', '--json'], { maxBuffer: 1e8 })
   const versions = [JSON.parse(stdout || '[]') as string | string[]].flat()

@@ -19,7 +19,9 @@ type Extension = Awaited<ReturnType<typeof addEthereumWallet>>
 /** The visitor who links, and the second wallet of that browser. */
 type Linker = Visitor & { userId: string; second: Extension }
 export type LinkingScene = Scene & {
-  /** Whose account with a wallet of ours is taken over in the end, and when its last code was sent. */
+  /**
+   * The address of the account with an embedded wallet that is taken over at the end, and the time of its last code.
+   */
   email: string
   lastCodeAt: number
   linker?: Linker
@@ -28,7 +30,7 @@ export type LinkingScene = Scene & {
 const resendMs = 31_000
 const rabby = { name: 'Rabby Wallet', rdns: 'io.rabby' }
 
-/** One person, who logs in by wallet and then puts accounts on and takes them off, by the host page's hooks. */
+/** One person, who logs in with a wallet and then links and unlinks accounts with the hooks of the host page. */
 export const linking: Record<string, (scene: LinkingScene) => Promise<void>> = {
   async 'log in to link'(scene) {
     const extensions: Extension[] = []
@@ -89,7 +91,7 @@ export const linking: Record<string, (scene: LinkingScene) => Promise<void>> = {
     await press(page, /passkey$/)
     await until(scene, hasPasskey)
   },
-  // By a call of the server until 2.0.9, and by the frame from then on.
+  // With a call of the server until 2.0.9, and with the frame from then on.
   async 'unlink passkey'(scene) {
     const { accounts } = await state(getLinker(scene).page, hasPasskey)
     await unlink(scene, accounts.find((account) => account.startsWith('passkey:')) ?? '')
@@ -110,7 +112,7 @@ export const linking: Record<string, (scene: LinkingScene) => Promise<void>> = {
     const { page } = getLinker(scene)
     await pause(scene.lastCodeAt + resendMs - Date.now())
     await linkEmail(scene, scene.email, { mails: 3 })
-    // That account has a wallet of ours: its address is shown before it can be given up.
+    // That account has an embedded wallet, whose address is shown before the user can give it up.
     await press(page, 'Continue')
     await press(page, 'Transfer and delete account')
     await until(scene, has(`email:${scene.email}`))
@@ -122,7 +124,7 @@ function getLinker({ linker }: LinkingScene): Linker {
   return linker
 }
 
-/** Waits for the accounts, for the modal to close, and that it is the same user still. */
+/** Waits for the accounts, for the modal to close, and checks that it is still the same user. */
 async function until(scene: LinkingScene, holds: (now: State) => boolean): Promise<void> {
   const { page, userId } = getLinker(scene)
   const now = await state(page, holds)

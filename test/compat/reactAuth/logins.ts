@@ -55,7 +55,7 @@ export const logins: Record<string, (scene: Scene) => Promise<void>> = {
       await page.click('#connectWallet')
       await press(page, /^MetaMask/)
       await state(page, (now) => !now.authenticated && now.external.includes(address))
-      // It is there again, without a question, and logs in without a list to choose from.
+      // It is connected again without a question, and logs in without a list of wallets.
       await page.reload()
       await state(page, (now) => now.ready && !now.authenticated && now.external.includes(address))
       await page.click('#loginOrLink')
@@ -78,7 +78,7 @@ export const logins: Record<string, (scene: Scene) => Promise<void>> = {
       const reply = page.waitForResponse((response) => response.url().endsWith('/farcaster/init'))
       await page.click('#login-farcaster')
       await press(page, /^Farcaster/)
-      // What the QR code on the screen says, opened on another device.
+      // The content of the QR code on the screen, opened on another device.
       const { connect_uri } = await (await reply).json()
       const phone = await page.context().newPage()
       await phone.goto(connect_uri)
@@ -90,7 +90,7 @@ export const logins: Record<string, (scene: Scene) => Promise<void>> = {
   async Telegram(scene) {
     const id = toNumber(scene)
     await visitOnce(scene, {}, async (page) => {
-      // The script behind the button, which is our server's.
+      // The script behind the button, from our server.
       await page.waitForFunction(() => Reflect.has(window, 'Telegram'))
       const popupEvent = page.waitForEvent('popup')
       await page.click('#login-telegram')
@@ -113,7 +113,7 @@ export async function logInByWallet(page: Page, name: string): Promise<void> {
   await press(page, new RegExp(`^${name}`))
 }
 
-/** A number of this version's own. */
+/** A number that only this version uses. */
 export function toNumber({ version }: Scene, area = '213'): string {
   return `${area}373${version.replace(/\D/g, '').padStart(4, '0')}`
 }

@@ -71,7 +71,7 @@ function App() {
   const keys = useKeys(setSigned)
   const secondFactor = useSecondFactor(setSigned, user ?? {})
   const accounts = user?.linkedAccounts ?? []
-  // Further ones may come before it.
+  // Other wallets may come before it.
   const isFirst = ({ walletClientType, address }) =>
     walletClientType === 'privy' && address === user?.wallet?.address
   const wallet = wallets.find(isFirst)
@@ -92,7 +92,7 @@ function App() {
     accounts: accounts.map(getName),
     isGuest: user?.isGuest ?? false,
     address: user?.wallet?.address ?? null,
-    // Until the SDK has spoken to its frame it has no embedded wallet to offer, and refuses to sign.
+    // Until the SDK has reached its frame it offers no embedded wallet, and refuses to sign.
     connected: wallet?.address ?? null,
     solanaAddress,
     external: external.map(({ address }) => address),

@@ -1,8 +1,8 @@
-// Runs in the host page: further wallets, and how they come back on another device.
+// Runs in the host page: additional wallets, and their recovery on another device.
 import * as sdk from '@privy-io/react-auth'
 import { tell } from './signing.js'
 
-/** Without a cloud to choose: its screens need accounts that no test has. */
+/** Without a choice of clouds: its screens need accounts that no test has. */
 export const embeddedWallets = { userOwnedRecoveryOptions: ['user-passcode'] }
 
 export function useKeys(setSigned) {

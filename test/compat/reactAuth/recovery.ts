@@ -4,7 +4,7 @@ import { has } from './logins.ts'
 
 const password = 'Correct-Horse-9'
 
-/** A further wallet of the same mnemonic. Answers its address. */
+/** Adds another wallet of the same mnemonic. Returns its address. */
 export async function addWallet(page: Page): Promise<string> {
   await page.click('#add-wallet')
   const { signed } = await state(page, (now) => now.signed.message === 'Further wallet')
@@ -13,7 +13,7 @@ export async function addWallet(page: Page): Promise<string> {
   return address
 }
 
-/** Through the client's own screens: create, save, confirm, and say so. */
+/** Through the client's own screens: create, save, confirm. */
 export async function setPassword(page: Page): Promise<void> {
   await page.click('#set-password')
   await press(page, /password$/i)
@@ -33,15 +33,15 @@ async function makePassword(page: Page): Promise<void> {
   await press(page, 'Set Password')
 }
 
-/** 3.x reads it of the server only. */
+/** 3.x only reads it from the server. */
 const onCreate = 'embedded_wallet_config.require_user_owned_recovery_on_create=true'
 
 const toNestedSetting = (version: string) =>
   version.startsWith('3.') ? { ethereum: { createOnLogin: 'users-without-wallets' } } : {}
 
 /**
- * The first wallet is made with a password, which the app demands. Clients up to 2.0.9 wait 15 s for it: says how long
- * it took, for `docs/develop/performance.md` has the figure of a slow device.
+ * Creates the first wallet with a password, which the app requires. Clients up to 2.0.9 wait 15 s for it. Prints how
+ * long it took: `docs/develop/performance.md` has the figure of a slow device.
  */
 export async function createWithPassword(scene: Scene): Promise<void> {
   const appId = await scene.server.createApp(Object.values(scene.hosts), [onCreate])
@@ -51,7 +51,7 @@ export async function createWithPassword(scene: Scene): Promise<void> {
   })
   const visitor = await open({ ...scene, appId }, { query: { wallets } })
   const { page } = visitor
-  // A slow device, where the run is on one.
+  // For a run on a slow device.
   page.setDefaultTimeout(60_000)
   try {
     await page.click('#login')
@@ -59,7 +59,7 @@ export async function createWithPassword(scene: Scene): Promise<void> {
     await page.locator('[name=code-0]').waitFor({ state: 'hidden' })
     await makePassword(page)
     const startedAt = Date.now()
-    // Looking at the page takes of the time that is measured.
+    // Reading the page takes part of the measured time.
     const hasAddress = () => !document.querySelector('#state')?.textContent?.includes('"address":null')
     await page.waitForFunction(hasAddress, undefined, { polling: 500, timeout: 120_000 })
     const { address } = await state(page, (now) => now.address !== null)
@@ -105,7 +105,7 @@ export async function forgetWallets({ server }: Scene, page: Page): Promise<void
   await page.reload()
 }
 
-/** On the screen that stands in front of what was asked for. */
+/** On the screen that comes before the requested action. */
 export async function enterPassword(page: Page): Promise<void> {
   await page.locator(dialog).locator('input').fill(password)
   await press(page, 'Recover your account')

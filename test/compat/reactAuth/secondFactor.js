@@ -1,4 +1,4 @@
-// Runs in the host page: second factors, by the SDK's own screens or by screens of the app's own.
+// Runs in the host page: second factors, with the SDK's own screens or with the app's.
 import { useMfa, useMfaEnrollment, useRegisterMfaListener } from '@privy-io/react-auth'
 import { useState } from 'react'
 import { tell } from './signing.js'
@@ -17,7 +17,7 @@ export function useSecondFactor(setSigned, { mfaMethods = [] }) {
       'begin-totp': () => answer('Secret', async () => (await enrollment.initEnrollmentWithTotp()).secret),
       'enroll-totp': () =>
         answer('Enrolled', () => enrollment.submitEnrollmentWithTotp({ mfaCode: window.code })),
-      // What it is asked for is still under way, and tells of itself.
+      // The request itself still runs, and reports its own result.
       'submit-totp': async () => {
         setAsked([])
         await submit('totp', window.code).catch((error) => setAsked([String(error?.message ?? error)]))

@@ -16,10 +16,10 @@ import { toNumber } from './logins.ts'
 const resendMs = 31_000
 
 type Method = 'totp' | 'sms' | 'passkey'
-/** One second factor of one user: how it is set up on the SDK's screens, and how it is passed when it is asked for. */
+/** One second factor of one user: how to set it up on the SDK's screens, and how to pass it. */
 type Factor = {
   enroll(page: Page): Promise<void>
-  /** Undefined for one that is passed without anything typed. */
+  /** Undefined for a factor that is passed without typing. */
   nextCode?(): Promise<string>
 }
 
@@ -49,14 +49,14 @@ const factors: Record<Method, (scene: Scene) => Factor> = {
   passkey: () => ({ enroll: (page) => press(page, /^Add a? ?new passkey$/i) }),
 }
 
-/** Sets up an authenticator app on the SDK's own screens. Gives how it is passed when it is asked for. */
+/** Sets up an authenticator app on the SDK's own screens. Returns a function that passes it. */
 export async function enrollTotp(scene: Scene, page: Page): Promise<() => Promise<void>> {
   const factor = factors.totp(scene)
   await enroll(page, 'totp', factor)
   return () => pass(page, factor)
 }
 
-/** Second factors on the SDK's own screens, each by a new user: set up, asked for, not asked for again, taken off. */
+/** Second factors on the SDK's own screens, each with a new user: set up, requested, not requested again, removed. */
 export const secondFactors: Record<string, (scene: Scene) => Promise<void>> = {
   ...Object.fromEntries(
     (['totp', 'sms', 'passkey'] as const).map((method) => [
@@ -77,7 +77,7 @@ async function walk(scene: Scene, method: Method): Promise<void> {
     await pass(page, factor, { isWrongFirst: true })
     await state(page, (now) => now.signed.message === 'Without dialog')
     await untilGone(page)
-    // What was passed holds for a while.
+    // A passed factor stays valid for a while.
     await page.click('#sign')
     await press(page, 'Sign and continue')
     await state(page, (now) => now.signed.message === 'With dialog')
@@ -85,7 +85,7 @@ async function walk(scene: Scene, method: Method): Promise<void> {
 
     if (method === 'passkey') await signInNewPage(page)
     await page.click('#second-factors')
-    // The next text to a number may be asked for after half a minute.
+    // The next text to a number may be requested after half a minute.
     if (method === 'sms') await pause(textedAt + resendMs - Date.now())
     await page.locator(dialog).locator(`button:has-text("${names[method]}") + button`).click()
     await pass(page, factor)
@@ -117,14 +117,14 @@ async function signInNewPage(page: Page): Promise<void> {
   await untilGone(page)
 }
 
-/** A wrong code is said to be wrong, and the screen takes the next. */
+/** A wrong code shows an error, and the screen accepts the next one. */
 async function pass(page: Page, { nextCode }: Factor, { isWrongFirst = false } = {}): Promise<void> {
   if (!nextCode) return
   const code = await nextCode()
   if (isWrongFirst) {
     await enterCode(page, code === '000000' ? '000001' : '000000')
     await page.locator(dialog).getByText('The code you entered is not valid').waitFor()
-    // The boxes of these screens keep what was wrong.
+    // The boxes of these screens keep the wrong digits.
     await page.click('[name=pin-5]')
     for (const _ of code) await page.keyboard.press('Backspace')
   }
@@ -160,7 +160,7 @@ async function ownScreens(scene: Scene): Promise<void> {
   })
 }
 
-/** Older versions say that it is done, newer ones show the methods, or go by themselves. */
+/** Older versions show that it is done; newer ones show the methods, or close by themselves. */
 async function close(page: Page): Promise<void> {
   await page.keyboard.press('Escape')
   await untilGone(page)

@@ -1,4 +1,4 @@
-// Runs in the host page: transactions of the embedded wallet, asked for in each way that apps know.
+// Runs in the host page: transactions of the embedded wallet, requested in every way that apps use.
 import * as sdk from '@privy-io/react-auth'
 import { createWalletClient, custom, defineChain } from 'viem'
 import { tell } from './signing.js'
@@ -10,7 +10,7 @@ const useSignTransaction = Reflect.get(sdk, 'useSignTransaction') ?? (() => ({})
 const to = '0x000000000000000000000000000000000000dEaD'
 const chainId = 31337
 
-/** The chain of this machine, as an app names one that the SDK does not know. */
+/** The chain of this machine, in the form in which an app names a chain that the SDK does not know. */
 export function onChain(rpc, id = chainId) {
   const chain = defineChain({
     id: Number(id),
@@ -34,7 +34,7 @@ export function useSending(setSigned, wallet) {
       : sendTransaction({ to, value, chainId }, { uiOptions: { showWalletUIs } })
   const answer = (message, work) => tell(setSigned, { message }, work)
   return {
-    // 1.x gives the whole receipt.
+    // 1.x returns the whole receipt.
     send: () => answer('Sent', async () => toHash(await send(1_000_000_000_000_001n, true))),
     'send-quietly': () =>
       answer('Sent quietly', async () => toHash(await send(1_000_000_000_000_002n, false))),

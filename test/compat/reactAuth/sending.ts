@@ -38,7 +38,7 @@ export const sending: Record<string, (scene: Scene) => Promise<void>> = {
   'send with an embedded Solana wallet': sendOnSolana,
 }
 
-/** By a hook, or, where a version has none, by the wallet's provider, which shows nothing there. */
+/** With a hook, or, if a version has none, with the wallet's provider, which shows nothing there. */
 const solanaRecipient = 'GsbwXfJraMomNxBcjYLcG3mxkBUiyWXAB32fGbSMQRdW'
 
 async function sendOnSolana(scene: Scene): Promise<void> {

@@ -10,7 +10,7 @@ const useLater = Reflect.get(solana, 'useSendTransaction') ?? (() => ({}))
 
 const to = new PublicKey('GsbwXfJraMomNxBcjYLcG3mxkBUiyWXAB32fGbSMQRdW')
 
-/** The node of this machine has no socket that tells of a transaction: it is asked. */
+/** The node of this machine has no socket for transactions, so it is polled. */
 class AskingConnection extends Connection {
   async confirmTransaction(signature) {
     for (;;) {
@@ -28,7 +28,7 @@ export function useSendingOnSolana(setSigned, { rpc, address }) {
   return {
     'send-solana': () =>
       tell(setSigned, { message: 'Sent on Solana' }, async () => {
-        // What apps with Solana wallets bring.
+        // A polyfill that apps with Solana wallets include.
         await import('./solana.js')
         const connection = new AskingConnection(rpc, 'confirmed')
         const { blockhash } = await connection.getLatestBlockhash()

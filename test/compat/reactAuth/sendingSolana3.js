@@ -1,4 +1,4 @@
-// Runs in the host page: transactions of the embedded Solana wallet, in the words of 3.x.
+// Runs in the host page: transactions of the embedded Solana wallet, with the API of 3.x.
 import { useSignAndSendTransaction, useWallets } from '@privy-io/react-auth/solana'
 import {
   address,

@@ -13,7 +13,7 @@ export type RealServer = {
   createApp(origins: readonly string[], more?: readonly string[]): Promise<string>
   /** An app whose server may sign for users who agree. */
   createSigningApp(origins: readonly string[]): Promise<SigningApp>
-  /** Accounts of the second app may log in to the first, which may ask for signatures. */
+  /** Accounts of the second app can log in to the first, which may request signatures. */
   connect(requester: string, provider: string): Promise<unknown>
   /** The newest code sent to an address or a number, once there are as many as expected. */
   codeFor(to: string, after: { mails: number }): Promise<string>

@@ -15,7 +15,7 @@ const typedData = {
   primaryType: 'Mail',
   message: { to: '0x000000000000000000000000000000000000dEaD', text: 'Typed' },
 }
-// 1.x takes the options themselves and gives the signature; later versions wrap both in objects.
+// 1.x takes the options themselves and returns the signature; later versions wrap both in objects.
 const isFirst = VERSION.startsWith('1.')
 
 export function useSign(setSigned) {

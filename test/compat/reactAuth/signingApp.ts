@@ -6,7 +6,7 @@ import { toWalletId } from '../../../packages/server/src/delegation/apiWallets.t
 export type SigningApp = {
   readonly appId: string
   readonly message: string
-  /** As the app's server asks, by the key of its quorum. */
+  /** Signs like the app's server, with the key of its quorum. */
   sign(user: {
     address: string
     userId: string
@@ -15,7 +15,7 @@ export type SigningApp = {
 
 type Deps = {
   url: string
-  /** Gives what the command prints. */
+  /** Returns the output of a command. */
   run(args: readonly string[], input?: string): Promise<string>
 }
 
@@ -25,7 +25,7 @@ const policy = {
 }
 const message = 'For the user'
 
-/** Sets up by the command line what an operator does. */
+/** Does the operator's setup with the command line. */
 export async function setUpSigning(
   { url, run }: Deps,
   { appId, appSecret }: { appId: string; appSecret: string },
@@ -74,7 +74,7 @@ export async function setUpSigning(
   }
 }
 
-/** Runs a command with what it reads from its standard input. */
+/** Runs a command with this standard input. */
 export function runCommand(
   args: readonly string[],
   { env, input }: { env: NodeJS.ProcessEnv; input?: string | undefined },

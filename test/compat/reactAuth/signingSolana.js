@@ -1,4 +1,4 @@
-// Runs in the host page: the user's embedded Solana wallet, as versions before 3 have it.
+// Runs in the host page: the user's embedded Solana wallet, with the API of versions before 3.
 import * as sdk from '@privy-io/react-auth'
 import * as solana from '@privy-io/react-auth/solana'
 
@@ -12,7 +12,7 @@ export function useSolanaWallet() {
     address: wallet?.address ?? null,
     create: async () => (await createWallet()).address,
     async sign(message) {
-      // What apps with Solana wallets bring, since the SDK takes it for granted.
+      // A polyfill that apps with Solana wallets include, since the SDK needs it.
       await import('./solana.js')
       return wallet.signMessage(message)
     },

@@ -1,4 +1,4 @@
-// Runs in the host page: the user's embedded Solana wallet, in the words of 3.x.
+// Runs in the host page: the user's embedded Solana wallet, with the API of 3.x.
 import { useCreateWallet, useSignMessage, useWallets } from '@privy-io/react-auth/solana'
 
 export function useSolanaWallet() {
@@ -10,7 +10,7 @@ export function useSolanaWallet() {
     address: wallet?.address ?? null,
     create: async () => (await createWallet()).wallet.address,
     async sign(message) {
-      // What apps with Solana wallets bring, since the SDK takes it for granted.
+      // A polyfill that apps with Solana wallets include, since the SDK needs it.
       await import('./solana.js')
       const options = { uiOptions: { showWalletUIs: false } }
       return (await signMessage({ message, wallet, options })).signature

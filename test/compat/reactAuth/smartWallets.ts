@@ -7,8 +7,8 @@ export const hasSmartWallets = (version: string) => version === '2.0.9' || versi
 const types = ['safe', 'kernel'] as const
 
 /**
- * A new user of an app with this type: linked, a message before and after deployment, and a batch that the app pays
- * for.
+ * A new user of an app with this type: the wallet is linked, signs a message before and after deployment, and sends a
+ * batch that the app pays for.
  */
 async function useSmartWallet(scene: Scene, type: string): Promise<void> {
   const { bundlerUrl, paymaster, reader } = scene.chains.smart

@@ -1,8 +1,8 @@
-// Runs in the host page: what an app with Solana wallets sets besides.
+// Runs in the host page: the additional settings of an app with Solana wallets.
 import { toSolanaWalletConnectors } from '@privy-io/react-auth/solana'
 import { Buffer } from 'buffer/index.js'
 
-// The SDK takes it for granted; browsers have none.
+// The SDK needs it; browsers have none.
 globalThis.Buffer ??= Buffer
 
 export const solana = {

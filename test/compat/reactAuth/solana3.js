@@ -1,9 +1,9 @@
-// Runs in the host page: what an app with Solana wallets sets besides, in the words of 3.x.
+// Runs in the host page: the additional settings of an app with Solana wallets, with the API of 3.x.
 import { toSolanaWalletConnectors } from '@privy-io/react-auth/solana'
 import { createSolanaRpc, createSolanaRpcSubscriptions } from '@solana/kit'
 import { Buffer } from 'buffer/index.js'
 
-// The SDK takes it for granted; browsers have none.
+// The SDK needs it; browsers have none.
 globalThis.Buffer ??= Buffer
 
 const node = new URLSearchParams(location.search).get('solanaRpc')

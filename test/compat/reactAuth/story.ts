@@ -42,7 +42,7 @@ const steps: Record<string, (story: Story) => Promise<void>> = {
     await askForCode(story, story.first.page)
     const code = await story.server.codeFor(story.email, { mails: 1 })
     await enterCode(story.first.page, code === '000000' ? '000001' : '000000')
-    // The boxes empty themselves for the next try.
+    // The boxes are emptied for the next try.
     await story.first.page.waitForFunction(() => document.querySelector('[name=code-0][value=""]') !== null)
   },
   async 'sign in'(story) {
@@ -70,10 +70,10 @@ const steps: Record<string, (story: Story) => Promise<void>> = {
     await page.click('#create-solana')
     await state(page, (now) => now.signed.message === 'Solana wallet')
     await expectSolanaSignature(page)
-    // The Ethereum wallet of the same mnemonic is as it was.
+    // The Ethereum wallet of the same mnemonic is unchanged.
     await signQuietly(story, page)
   },
-  /** The client's own screen and frame: what comes into the clipboard is the wallet's key. */
+  /** The client's own screen and frame: the wallet's key is copied to the clipboard. */
   async export(story) {
     const page = getPage(story.first)
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -89,7 +89,7 @@ const steps: Record<string, (story: Story) => Promise<void>> = {
   },
   async 'second device'(story) {
     story.second = await open(story, { origin: story.hosts.second })
-    // The next code of one address may be asked for after half a minute.
+    // The next code for an address may be requested after half a minute.
     await pause(story.lastCodeAt + resendMs - Date.now())
     story.lastCodeAt = Date.now()
     await askForCode(story, story.second.page)
@@ -167,7 +167,7 @@ export async function tell(scene: Scene): Promise<Outcome> {
         return { ...outcome(), failed: { step, reason } }
       }
     }
-    // A run that looked at nothing has shown nothing.
+    // A run without steps has shown nothing.
     if (stepsDone.length === 0)
       return { ...outcome(), failed: { step: scene.only ?? '', reason: 'No step begins so.' } }
     return outcome()

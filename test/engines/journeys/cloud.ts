@@ -2,7 +2,7 @@ import { button, byTestId, dialog, field, heading, text } from '../../support/en
 import type { Page, Windows } from '../../support/engines/page.ts'
 import { agreeToSign } from '../../support/engines/person.ts'
 
-// What the visit of the story shows of a wallet that is kept in its user's own cloud.
+// The part of the story about a wallet whose backup is in its user's own cloud.
 
 type Visit = { page: Page; popup: Windows['popup']; cloud: string }
 
@@ -17,7 +17,7 @@ export async function backUp(visit: Visit): Promise<void> {
   await page.gone(dialog)
 }
 
-/** On another device, where the cloud is asked for over the first request to sign. */
+/** On another device, where the first request to sign asks for the cloud. */
 export async function openFromCloud(visit: Visit): Promise<void> {
   const { page } = visit
   await page.click(byTestId('sign-message'))

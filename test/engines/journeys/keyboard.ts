@@ -6,8 +6,8 @@ import { codeField, emailField, leave, login, tabTo } from '../../support/engine
 export const keyboard: readonly Journey[] = [
   {
     name: 'a keyboard alone opens, leaves by Esc, mistypes, logs in, links and logs out',
-    // Where the wallet's frame is of another site: the way past a foreign process is the longer one. On the server's
-    // own site the story logs in by keyboard.
+    // With the wallet's frame on another site, since the way through another process is the harder one. On the server's
+    // own site the story logs in with the keyboard.
     hosts: ['127.0.0.1'],
     async go({ page, stage, host, email }) {
       const { world } = stage.harness
@@ -53,7 +53,7 @@ export const keyboard: readonly Journey[] = [
   },
 ]
 
-/** In the page: what a password manager or a phone's keyboard reads of the field with the focus. */
+/** In the page: the attributes of the focused field that a password manager or a phone's keyboard reads. */
 function readAutofill(): string[] {
   const focus = document.querySelector('[data-latchkey]')?.shadowRoot?.activeElement
   if (!(focus instanceof HTMLInputElement)) return ['no field has the focus']

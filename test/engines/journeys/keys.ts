@@ -7,12 +7,12 @@ import type { Page } from '../../support/engines/page.ts'
 import { agreeToSign, leave } from '../../support/engines/person.ts'
 import { eventually } from '../../support/eventually.ts'
 
-// What the visit of the story shows of a wallet's keys.
+// The part of the story about a wallet's keys.
 
 const frame = 'Copy the key'
 const keyField = field('Private key')
 
-/** The key goes through the clipboard out of the export page, which is in a frame of the server's. */
+/** Copies the key from the export page, which is in a frame of the server, through the clipboard. */
 export async function copyKey(page: Page, address: string): Promise<void> {
   await page.click(byTestId('export-wallet'))
   await page.see(heading('Export your wallet'))
@@ -36,7 +36,7 @@ export async function copyKey(page: Page, address: string): Promise<void> {
   expect(privateKeyToAddress(key)).toBe(address)
 }
 
-/** By keyboard: a press of the pointer is taken by one driver for one in the page, at the same place. */
+/** With the keyboard: one driver takes a press of the pointer for a press in the page, at the same place. */
 async function tabIntoFrame(page: Page): Promise<void> {
   const isInside = () => page.evaluate(isFrameFocused)
   for (let presses = 0; presses < 20 && !(await isInside()); presses += 1) await page.press('Tab')

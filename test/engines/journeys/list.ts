@@ -7,7 +7,7 @@ import { storage } from './storage.ts'
 import { story } from './story.ts'
 import { windows } from './windows.ts'
 
-/** Every journey, in the order in which they are made. A new screen of the wallet or of funding adds its own here. */
+/** Every journey, in order. A new screen of the wallet or of funding adds its own here. */
 export const journeys: readonly Journey[] = [
   ...[...story, ...windows, ...returns],
   ...[...keyboard, ...looks, ...passkeys, ...storage],

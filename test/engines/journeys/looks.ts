@@ -9,20 +9,20 @@ import type { Journey, Trip } from '../../support/engines/journey.ts'
 import { emailField, login } from '../../support/engines/person.ts'
 
 const screens = ['landing', 'code', 'wallets', 'created', 'sign']
-/** Asked at once: one call lasts no longer than a script may. */
+/** Checked in one call: a call must not take longer than a script may. */
 const batch = 8
-/** Colors take no room: each place to stand is looked at in one of them. */
+/** Colors need no space, so each size is checked in only one of them. */
 const viewports = [
   { name: 'light', width: 800, query: 'theme=light' },
   { name: 'Arabic', width: 360, query: 'locale=ar&theme=dark' },
 ]
 
-/** Every screen of the modal, as each engine lays it out. Gives what does not fit. */
+/** Every screen of the modal, as each engine lays it out. Returns the parts that do not fit. */
 async function walk({ engine, page, stage }: Trip): Promise<string[]> {
   const problems: string[] = []
   await page.goto(`${stage.gallery}?screen=marks&drawer=1`)
-  // A frame changes its width without a call, and is laid out but not painted, which takes an engine longer than all
-  // else.
+  // The width of a frame changes without a call. It is laid out but not painted: painting takes an engine longer than
+  // everything else.
   await page.evaluate(prepareFrame, takesPictures)
   await page.inFrame('Drawer', async () => {
     await page.run(installGallery)
@@ -44,7 +44,7 @@ async function walk({ engine, page, stage }: Trip): Promise<string[]> {
   return problems
 }
 
-/** In the page: gives the frame of the gallery its height, and waits until something is in it. */
+/** In the page: gives the frame of the gallery its height, and waits until it has content. */
 async function prepareFrame(isPainted: boolean): Promise<void> {
   const find = () => document.querySelector('iframe')
   while (!find()?.contentDocument?.querySelector('[data-latchkey]'))
@@ -55,7 +55,7 @@ async function prepareFrame(isPainted: boolean): Promise<void> {
 export const looks: readonly Journey[] = [
   {
     name: 'every screen fits, in a window in light and on a phone in Arabic in the dark; an address is copied; the drawer is at the lower edge',
-    // The modal is in the app's own page, and does not know where the server is.
+    // The modal is in the app's own page, so the site of the server does not matter.
     hosts: ['localhost'],
     async go(trip) {
       const { engine, browser, page, stage } = trip
@@ -90,7 +90,7 @@ export const looks: readonly Journey[] = [
   },
 ]
 
-/** In the page: how far the drawer is from the edges of the window, once it is at rest. */
+/** In the page: the distance of the drawer from the edges of the window, once it has stopped moving. */
 async function measureDrawer() {
   const dialog = document.querySelector('[data-latchkey]')?.shadowRoot?.querySelector('dialog')
   if (!dialog) throw new Error('No modal is open.')

@@ -4,7 +4,7 @@ import { account, bringLogin, login, logOut } from '../../support/engines/person
 
 const noWallet = { embeddedWallets: { createOnLogin: 'off' } }
 
-// An address of numbers cannot have passkeys, so there is the one host.
+// An IP address cannot have passkeys, so there is only one host.
 export const passkeys: readonly Journey[] = [
   {
     name: 'a passkey is linked, and logs its owner in without a name',

@@ -2,7 +2,7 @@ import { button, byTestId, dialog, field, heading, text } from '../../support/en
 import type { Page } from '../../support/engines/page.ts'
 import { agreeToSign } from '../../support/engines/person.ts'
 
-// What the visit of the story shows of a wallet that its user's own password recovers. It is stretched as with users.
+// The part of the story about a wallet with its user's own recovery password, which is stretched as for users.
 
 const password = 'Kestrel-Moss-42'
 
@@ -18,13 +18,13 @@ export async function setPassword(page: Page): Promise<void> {
   await page.click(text(/^I understand/))
   await page.click(button('Set password'))
   await page.see(text('Recovered by user-passcode from now on'))
-  // A moment later, and under the press it would take the button away.
+  // A moment later, because it would take the button away under the press.
   await page.see(heading('Success'))
   await page.click(button('Close'))
   await page.gone(dialog)
 }
 
-/** On another device, where the password is asked for over the first request to sign. */
+/** On another device, where the first request to sign asks for the password. */
 export async function unlock(page: Page): Promise<void> {
   await page.click(byTestId('sign-message'))
   await agreeToSign(page, heading('Unlock your wallet'))

@@ -39,7 +39,7 @@ export const story: readonly Journey[] = [
       expect(await readAddress(page)).toBe(address)
       expect(await isSigned(page, address)).toBe(true)
 
-      // In a frame of another site, whose storage is kept apart, which is the longer way.
+      // In a frame of another site, whose storage is separate, which is the harder way.
       if (host === '127.0.0.1') {
         await copyKey(page, address)
         await bringKey(page)

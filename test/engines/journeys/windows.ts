@@ -9,7 +9,10 @@ import { eventually } from '../../support/eventually.ts'
 
 const noWallet = { embeddedWallets: { createOnLogin: 'off' } }
 
-/** Presses what opens a window while no code can arrive: it must open within the click, or the browser blocks it. */
+/**
+ * Presses a button that opens a window while no code can arrive: it must open within the click, or the browser blocks
+ * it.
+ */
 async function pressHeld({ browser, page, stage }: Trip, name: string) {
   await page.see(button(name))
   const release = stage.holdCode()
@@ -23,7 +26,7 @@ async function isAlone({ browser }: Trip, windows: number): Promise<void> {
   await eventually(async () => expect(await browser.count()).toBe(windows), 50)
 }
 
-/** Until it is believed, and the window closes with the answer. */
+/** Presses until the press is accepted, and the window closes with the answer. */
 async function pressWhileOpen({ browser }: Trip, press: () => Promise<unknown>, windows: number) {
   await eventually(async () => {
     if ((await browser.count()) > windows) await press().catch(() => {})
@@ -31,7 +34,7 @@ async function pressWhileOpen({ browser }: Trip, press: () => Promise<unknown>, 
   }, 100)
 }
 
-/** Who has signed what the example app asked for. */
+/** Reads who has signed the example app's request. */
 async function readCrossAppSigner(page: Page): Promise<string> {
   const line = await page.see(text(/^Signed there: 0x/))
   const signature = line.slice('Signed there: '.length) as Hex
@@ -63,7 +66,7 @@ export const windows: readonly Journey[] = [
     hosts: anotherSite,
     async go(trip) {
       const { browser, page, stage, host, email } = trip
-      // The other app's window is the server's own page, and remembers who logged in there.
+      // The other app's window is the server's own page, and remembers its logged-in user.
       await forget(page, stage.harness.server.url)
       const methods = { loginMethodsAndOrder: { primary: ['email', `privy:${stage.provider.id}`] } }
       await page.goto(stage.url(host, { ...noWallet, ...methods }))
