@@ -53,7 +53,7 @@ describe('the markers of hard sentences only go down', () => {
   })
 })
 
-describe('what a user, an operator or a developer is visibleFiles has none', () => {
+describe('texts for users, operators and developers have no markers', () => {
   const visibleFiles = sources.filter(
     ({ file }) => /^packages\/[^/]+\/(src|bin)\//.test(file) && !/\.test\.tsx?$/.test(file),
   )
