@@ -54,7 +54,7 @@ export type Funding = {
   orders: Set<ShownOrder>
   /** Transfers shown in these screens. */
   transfers: Set<ShownTransfer>
-  /** The ids of pending payments despite which the user wants to pay again. */
+  /** The ids of pending payments that the user has seen, and still wants to pay again. */
   acceptedIds: Set<string>
 }
 

@@ -12,5 +12,5 @@ export function tellFailure({ modal }: Latchkey, work: Promise<unknown>): void {
   })
 }
 
-/** The user did not finish, or refused on that flow's own screen. */
+/** Errors of a user who did not finish, or who refused on the flow's own screen. */
 const isLeft = ({ code }: AppError) => code.startsWith('user_exited_') || code === 'unable_to_sign'
