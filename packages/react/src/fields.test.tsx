@@ -193,7 +193,7 @@ describe('password', () => {
   })
 })
 
-/** The text is refused, and the message says why: the user cannot see what is wrong. */
+/** The text is refused, and the message says why: the user cannot see the problem. */
 describe('an invisible character inside is named', () => {
   const broken = (text: string, mark: string) => `${text.slice(0, 8)}${mark}${text.slice(8)}`
   const sentence = first.landing.unseen

@@ -6,8 +6,8 @@ export const solDecimals = 9
 export const solSymbol = 'SOL'
 
 /**
- * With six decimals, as in published clients. Outgoing amounts are rounded up, so that no review shows less than what
- * is paid; incoming amounts and balances are rounded down.
+ * With six decimals, as in published clients. Outgoing amounts are rounded up, so that no review shows less than the
+ * amount paid; incoming amounts and balances are rounded down.
  */
 export function formatSol(lamports: bigint, language: string, rounding: 'up' | 'down' = 'up'): string {
   const least = 10n ** BigInt(solDecimals - limits.solShownDecimals)

@@ -16,6 +16,9 @@ export type Journey = {
 /** A flow, and its result when the modal closes. */
 export type OpenJourney = Journey & {
   outcome(): LoginOutcome | null
-  /** The modal is closed: shows what is still due, or lets `tell` report the result; also after a late answer. */
+  /**
+   * The modal is closed: shows the screens that are still due, or lets `tell` report the result; also after a late
+   * answer.
+   */
   close(tell: () => void): void
 }

@@ -14,7 +14,7 @@ export type Modal = Store<readonly ModalRoute[]> & {
   back(): void
   /** Goes back to the first route. */
   restart(): void
-  /** Closes the modal for the user: the opener is notified, and may open what is due. */
+  /** Closes the modal for the user: the opener is notified, and may open due screens. */
   dismiss(): void
   /** Closes the modal for good. */
   close(): void

@@ -23,7 +23,7 @@ export function useLogin(callbacks?: PrivyEvents['login']): UseLoginInterface {
   return { login }
 }
 
-/** Opens the modal as soon as its code has loaded, which is usually before. */
+/** Opens the modal as soon as its code has loaded. Usually it has loaded before. */
 export function startLogin(latchkey: Latchkey, options?: object): void {
   latchkey.loadModal().then(
     ({ openLogin }) => openLogin(latchkey, toLoginOptions(options)),

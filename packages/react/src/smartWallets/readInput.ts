@@ -3,7 +3,7 @@ import { AppError } from '@latchkey/wire'
 import { encodeFunctionData } from 'viem'
 import type { Call, OperationLimits } from './operationDriver.ts'
 
-/** Copies the input, so that the host app cannot change it: the review shows what is signed. */
+/** Copies the input, so that the host app cannot change it: the signature covers exactly the reviewed values. */
 export function readInput(input: object): { calls: Call[]; limits: OperationLimits } {
   const members = toPlainData(input) as Record<string, unknown>
   const list = Array.isArray(members.calls) ? (members.calls as Record<string, unknown>[]) : [members]

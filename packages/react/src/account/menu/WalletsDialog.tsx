@@ -5,7 +5,7 @@ import { createWalletsDialog } from './createWalletsDialog.ts'
 
 /**
  * Lets the user choose the app's wallet among their own when `useActiveWallet().connect` is called, instead of
- * connecting one each time, and sets which balances are shown there and in the account behind a `UserPill`. Renders
+ * connecting one each time. It also sets which balances are shown there and in the account behind a `UserPill`. Renders
  * nothing before.
  *
  * @example

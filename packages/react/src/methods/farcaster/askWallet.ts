@@ -7,7 +7,7 @@ import type { ModalRoute } from '../../navigation/modalRoute.ts'
 import { getFarcasterFlow } from './getFlow.ts'
 import { opensByItself, openWallet } from './phone.ts'
 
-/** Asks the wallet and waits for it. The flow's state shows the progress; errors with their own screen open that. */
+/** Asks the wallet and waits for it. The flow's state shows the progress; errors that have their own screen open it. */
 export async function askWallet(latchkey: Latchkey, journey: Journey): Promise<void> {
   const flow = getFarcasterFlow(latchkey, journey)
   const stop = flow.subscribe((state) => {

@@ -8,7 +8,7 @@ import { getPasskeyFlow } from './getFlow.ts'
 
 /**
  * Opens the browser's passkey prompt, after closing one that is still open. The flow's state shows the progress; errors
- * with their own screen open that.
+ * that have their own screen open it.
  */
 export async function askForPasskey(
   latchkey: Latchkey,

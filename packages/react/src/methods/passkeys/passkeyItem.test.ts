@@ -12,7 +12,7 @@ const times = { verifiedAt: now, firstVerifiedAt: now }
 const passkey = { type: 'passkey', credentialId: 'one', enrolledInMfa: false, ...times } as const
 const languages = ['en', 'de', 'ja', 'ar'] as const
 
-/** The text of `who` in each language, by what is known of a passkey (protocol 18.6). */
+/** The text of `who` in each language, by the known parts of a passkey (protocol 18.6). */
 const names = [
   {
     known: { authenticatorName: 'iCloud Keychain', createdWithBrowser: 'Safari', createdWithOs: 'macOS' },

@@ -9,7 +9,7 @@ export type UseLinkWithSiwe = {
   }): Promise<string>
   linkWithSiwe(
     input: SignedMessage & {
-      /** The message's own chain is the one that counts. */
+      /** Ignored: the message's own chain counts. */
       chainId?: string
     },
   ): Promise<LinkResult>

@@ -10,7 +10,7 @@ import type { TelegramScreens } from './modalRoutes.ts'
 
 /**
  * Asks Telegram for the user, or takes data that Telegram has signed already. The flow's state shows the progress;
- * errors with their own screen open that.
+ * errors that have their own screen open it.
  */
 export async function askTelegram(
   latchkey: Latchkey,

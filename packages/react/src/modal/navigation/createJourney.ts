@@ -13,7 +13,7 @@ type JourneyOptions = {
 
 /**
  * Starts a login, link or update in the modal. The success mark is shown before anything else follows. Going back or
- * closing the modal while the request is pending undoes nothing: what is due still follows.
+ * closing the modal while the request is pending undoes nothing: due screens still follow.
  */
 export function createJourney(
   latchkey: Latchkey,

@@ -1,8 +1,8 @@
 import { whenIdle } from '../../whenIdle.ts'
 
 /**
- * Lays out a dialog that is in the page but not open yet, one part in each idle period, since the whole is one long
- * task on a slow phone. Returns a function that lays out the rest at once.
+ * Lays out a dialog that is in the page but not open yet. It lays out one part in each idle period, since the whole is
+ * one long task on a slow phone. Returns a function that lays out the rest at once.
  */
 export function layOutInSteps(dialog: HTMLElement): () => void {
   const parts = [...dialog.querySelectorAll<HTMLElement>('.lk-page > *, .lk-view > *, .lk-stack > *')]

@@ -38,7 +38,7 @@ export const chainCoins: Readonly<Record<string, Coin>> = {
   'solana:testnet': test('solana'),
 }
 
-/** By ticker. A ticker alone proves nothing: anyone may call a token USDC (see `TokenMark`). */
+/** By ticker. A ticker proves nothing: anyone may call a token USDC (see `TokenMark`). */
 export const tokenCoins: Readonly<Record<string, Coin>> = {
   ETH: { name: 'ether' },
   USDC: { name: 'usdc' },
