@@ -19,10 +19,10 @@ import { reactPage, typesPage, valueNames, valuesWithoutText } from './support/r
 import { settingNames, settingsPage, settingsWithoutText } from './support/reference/settings.ts'
 import { stolenSessionPage } from './support/reference/stolenSession.ts'
 
-// docs/reference is generated from the code. `npm run docs:reference` writes it; otherwise these tests compare.
+// docs/reference is generated from the code: `npm run docs:reference` writes the pages, and these tests compare them.
 
 const folder = join(import.meta.dirname, '../docs/reference')
-const note = '<!-- Made of the code by `npm run docs:reference`: change the code, not this page. -->'
+const note = '<!-- Generated from the code by `npm run docs:reference`: change the code, not this page. -->'
 
 test.each([
   { page: 'react', write: reactPage },

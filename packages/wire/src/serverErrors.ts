@@ -52,7 +52,7 @@ export const serverErrors = {
   policy_violation: { status: 400, message: 'The policy of this wallet does not permit this request.' },
   zero_correct_authorization_signatures: {
     status: 401,
-    message: 'No authorization signature of this request is by a key of the key quorum.',
+    message: 'No authorization signature of this request was made by a key of the key quorum.',
   },
   insufficient_correct_authorization_signatures: {
     status: 401,
@@ -79,7 +79,7 @@ export const serverErrors = {
   },
   body_too_large: { status: 413, message: 'The request is too large.' },
   unsupported_media_type: { status: 415, message: 'Send JSON.' },
-  proof_nonce_required: { status: 401, message: 'Sign the device proof with the nonce given.' },
+  proof_nonce_required: { status: 401, message: 'Sign the device proof with the given nonce.' },
   invalid_proof: { status: 401, message: 'Invalid device proof' },
   fresh_login_required: { status: 401, message: 'An error has occured, please login again.' },
   login_on_hold: {
@@ -150,7 +150,7 @@ export const serverErrors = {
   },
   wallet_creation_in_progress: { status: 429, message: 'The wallet is being created on another device.' },
   message_not_sent: { status: 400, message: 'The message could not be sent. Try again in a moment.' },
-  request_expired: { status: 400, message: 'The time of privy-request-expiry is over.' },
+  request_expired: { status: 400, message: 'The time in privy-request-expiry has passed.' },
   request_already_signed: {
     status: 400,
     message: 'This request was signed before. Send it with another idempotency key.',

@@ -10,8 +10,8 @@ export function commandsPage(): string {
   })
   return [
     '# Commands',
-    'Each reads the same [environment](environment.md) as the server, so run it where the server runs, with the same variables: it goes to the database, not to the server. `--json` prints for programs, `--help` explains one. It ends with 0 when it is done, 1 when it failed, 2 when it was not understood.',
-    table(['Command', 'Takes', '', 'Such as'], rows),
+    'Each command reads the same [environment](environment.md) as the server and works on the database, not through the server. Run it where the server runs, with the same variables. `--json` prints output for programs, `--help` explains a command. The exit code is 0 for success, 1 for a failure, and 2 for a command line that was not understood.',
+    table(['Command', 'Arguments', '', 'Example'], rows),
   ].join('\n\n')
 }
 

@@ -15,7 +15,7 @@ export function configPage(): string {
   const toRows = (isRead: boolean) => configMembers.filter((member) => member.isRead === isRead).map(row)
   return [
     '# The provider and its `config`',
-    'Everything in `config` is optional. What it says wins over the [settings of the app](settings.md), which win over defaults. It may change on every render; `appId`, `clientId` and `apiUrl` count as they were first given.',
+    'Everything in `config` is optional. It takes precedence over the [settings of the app](settings.md), which take precedence over defaults. It may change on every render; of `appId`, `clientId` and `apiUrl` only the first value counts.',
     `## PrivyProvider\n\n${table(['Property', 'Type', ''], listMembers('PrivyProviderProps').map(row))}`,
     `## config\n\n${table(['Member', 'Type', ''], toRows(true))}`,
     '## Read by nothing',

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 
 const packages = join(import.meta.dirname, '../../../packages')
 
-/** An export of a package, as its source declares it. */
+/** What a package exports under a name, as its source declares it. */
 export type Declaration = {
   name: string
   kind: 'function' | 'type' | 'value'
@@ -17,7 +17,7 @@ const reExport = /^export (?:type )?(?:\{([^}]*)\}|\*) from '([^']+)'/gm
 const pattern =
   /^(\/\*\*(?:(?!\*\/)[\s\S])*?\*\/\n)?(?:\/\/.*\n)*export (?:declare )?(?:async )?(function|class|const|type|interface|enum) (\w+)/gm
 
-/** Every export of a file, including re-exports. */
+/** Every name that a file exports, with its re-exports. */
 export function readDeclarations(file: string): Declaration[] {
   const source = readFileSync(file, 'utf8')
   const others = [...source.matchAll(reExport)].flatMap(([, list, from = '']) => {
@@ -51,7 +51,7 @@ export function readAllTypes(names: readonly string[]): Map<string, Declaration>
 function resolve(file: string, from: string): string {
   const [, name] = /^@latchkey\/(\w+)$/.exec(from) ?? []
   const path = name === undefined ? join(dirname(file), from) : join(packages, name, 'src/index.ts')
-  if (!existsSync(path)) throw new Error(`${file} gives out ${from}, which is not there.`)
+  if (!existsSync(path)) throw new Error(`${file} exports ${from}, which does not exist.`)
   return path
 }
 

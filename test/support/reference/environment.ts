@@ -20,7 +20,7 @@ export function environmentPage(): string {
   })
   return [
     '# Environment variables',
-    'Read once, as a process starts: a change needs a restart. A server with a value that it cannot use does not start, and names it.',
+    'Read once, when a process starts: a change needs a restart. With an invalid value the server does not start, and names the variable.',
     table(['Variable', 'Values', 'Default', ''], rows),
     '## Keys of vendors',
     'They apply to every app without its own; `latchkey app vendor set <app id> <vendor>` gives an app its own, sealed in the database. A vendor is used when all that it needs is there. Where each comes from: [ways to log in](../use/methods/README.md).',

@@ -26,18 +26,18 @@ export function errorsPage(): string {
   ])
   return [
     '# Error codes',
-    'An `AppError` has `code`, `message`, `data`, and of an answer of the server `status` and `requestId`. Callbacks such as `onError` get only the code. Use the code: messages are for users and may change. What to do about the common ones: [troubleshooting](../use/troubleshooting.md).',
-    '## Of the server',
-    'The body of every answer that is not 2xx: `{ "error": message, "code": code }`, at times with `data` or another message; the name of the request is in the header `x-request-id`, and in the log.',
+    'An `AppError` has `code`, `message`, `data`, and for a server error `status` and `requestId`. Callbacks such as `onError` get only the code. Use the code: messages are for users and may change. What to do about the common ones: [troubleshooting](../use/troubleshooting.md).',
+    '## Server errors',
+    'The body of every response that is not 2xx is `{ "error": message, "code": code }`, sometimes with `data` or a more specific message. The header `x-request-id` has the id of the request, which is also in the log.',
     table(['Code', 'Status', 'Message', ''], server),
-    '## Of the client',
+    '## Client errors',
     'Raised in the page, never sent.',
     table(['Code', 'Message', ''], client),
   ].join('\n\n')
 }
 
 function readSources(): string[] {
-  return ['server', 'core', 'react', 'frame', 'consent'].flatMap((name) => {
+  return ['server', 'signer', 'core', 'react', 'frame', 'consent'].flatMap((name) => {
     const folder = join(packages, name, 'src')
     return readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|texts\//.test(file) && !catalog.test(file))

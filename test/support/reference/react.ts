@@ -37,7 +37,7 @@ export function valuesWithoutText(): string[] {
 export function reactPage(): string {
   return [
     '# Components and hooks',
-    'What `@latchkey/react` gives out. Types are on [a page of their own](types.md), `config` has [another](config.md). Hooks are called below `PrivyProvider`. Functions that are said to throw reject with an `AppError`, by a [code](errors.md).',
+    'The exports of `@latchkey/react`. [Types](types.md) and [`config`](config.md) have their own pages. Call hooks inside `PrivyProvider`. Functions that are documented to throw reject with an `AppError` that has a [code](errors.md).',
     ...all.flatMap(({ entry, found }) => [
       `## ${entry}`,
       ...found.filter(({ kind }) => kind !== 'type').map((declaration) => section(declaration, '###')),
@@ -48,7 +48,7 @@ export function reactPage(): string {
 export function typesPage(): string {
   return [
     '# Types',
-    'Exported by `@latchkey/react`, as they are declared. Those that they are made of are at the end.',
+    'The types that `@latchkey/react` exports, as declared. Types that they refer to are at the end.',
     ...all.flatMap(({ entry, found }) => {
       const types = found.filter(({ kind }) => kind === 'type')
       return types.length === 0

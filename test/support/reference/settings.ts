@@ -28,7 +28,7 @@ export function settingsWithoutText(): string[] {
 export function settingsPage(): string {
   const all = Object.keys(PublicSettings.entries)
   const groups = [
-    ['Ways to log in', all.filter((name) => switches.includes(name) || name in loginConfigs), PublicSettings],
+    ['Login methods', all.filter((name) => switches.includes(name) || name in loginConfigs), PublicSettings],
     [
       'Seen by clients',
       all.filter((name) => !switches.includes(name) && !(name in loginConfigs)),
@@ -38,7 +38,7 @@ export function settingsPage(): string {
   ] as const
   return [
     '# Settings of an app',
-    'Set with `latchkey app update <app id> --set name=value`, one `--set` for each; `latchkey app show <app id>` prints all. Values are JSON where they are, text otherwise: `--set accent_color=#2244aa`, `--set \'sms_countries=["US","CA"]\'`, and a member by its path: `--set embedded_wallet_config.create_on_login=off`. `null` is none. Servers read a change within half a second.',
+    'Set with `latchkey app update <app id> --set name=value`, one `--set` for each setting; `latchkey app show <app id>` prints all. A value that is valid JSON is read as JSON, any other as text: `--set accent_color=#2244aa`, `--set \'sms_countries=["US","CA"]\'`, and a member by its path: `--set embedded_wallet_config.create_on_login=off`. `null` clears a setting. Servers read a change within half a second.',
     'Three more are set the same way: `name`, `issuer` (`iss` of tokens, `privy.io` by default) and `user_limit` (the maximum number of users; `null`, the default, means no limit). Origins have `--add-origin` and `--remove-origin`.',
     ...groups.map(
       ([title, names, { entries }]) =>

@@ -178,7 +178,7 @@ export const commands: Record<string, CommandEntry> = {
   },
   doctor: {
     command: doctorCommand,
-    says: '[--origin O [--app ID]] [--workers N]  check config, database, mail and origins, and print the CSP for host pages; --origin explains why a page there does not start',
+    says: '[--origin O [--app ID]] [--workers N]  check config, database, mail and origins, and print the CSP for host pages; --origin explains why a page at that origin does not start',
     example: '--origin http://localhost:5173',
   },
   'user restore': {

@@ -34,7 +34,7 @@ export function describeCommand(name: string): string {
   const [takes = '', does] = says.split('  ')
   const argumentText = does === undefined ? '' : ` ${takes}`
   return [
-    `latchkey ${name}${argumentText}`,
+    `Usage: latchkey ${name}${argumentText}`,
     `  ${does ?? takes}`,
     ...(example === undefined ? [] : [`Example:\n  latchkey ${name} ${example}`]),
   ].join('\n')

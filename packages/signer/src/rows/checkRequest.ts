@@ -19,7 +19,7 @@ export function checkRequest(request: SignedRequest, appId: string, { publicUrl,
     throw new SignerRefusal('invalid_data', 'The request is for another app or server.')
   const expiry = readExpiry(headers)
   if (expiry !== undefined && expiry <= now)
-    throw new SignerRefusal('request_expired', 'The time of privy-request-expiry is over.')
+    throw new SignerRefusal('request_expired', 'The time in privy-request-expiry has passed.')
   return url.slice(publicUrl.length + prefix.length)
 }
 
