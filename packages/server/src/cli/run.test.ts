@@ -135,7 +135,7 @@ describe('latchkey', () => {
     const { code, notes, said } = await latchkey(...args)
     expect({ code, said }).toEqual({ code: 0, said: '' })
     expect(notes).toMatch(
-      /^latchkey app create --name N .*\n {2}create an app and show its secret\nExample:\n/,
+      /^Usage: latchkey app create --name N .*\n {2}create an app and show its secret\nExample:\n/,
     )
   })
 
@@ -225,7 +225,7 @@ describe('latchkey', () => {
     {
       args: ['app', 'create', '--name'],
       code: 2,
-      notes: /^--name needs a value.\nlatchkey app create --name N/,
+      notes: /^--name needs a value.\nUsage: latchkey app create --name N/,
     },
     { args: ['app', 'list', 'all'], code: 2, notes: /^Unexpected argument "all".\n/ },
     { args: ['fly'], code: 2, notes: /^latchkey has no command "fly". List all commands: latchkey help$/ },
