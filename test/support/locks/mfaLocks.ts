@@ -92,7 +92,7 @@ export const mfaLocks: Record<FunctionName, LockRow> = {
   'mfa/reset.ts resetFactors': {
     looks: [
       {
-        code: 'if (firstEnd) throw new Error(`The removal is already under way: it happens at ${firstEnd.toISOString()}.`)',
+        code: 'if (firstEnd)\n      throw new Error(`The removal is already under way: it happens at ${firstEnd.toISOString()}.`)',
         without: '',
         races: ['two resets by the operator'],
       },

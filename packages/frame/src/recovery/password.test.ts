@@ -237,7 +237,7 @@ describe('a wallet with a password', () => {
     expect(await getMethod()).toBe('user-passcode')
     expect(world.inbox.at(-1)).toMatchObject({
       to: ada.email,
-      subject: expect.stringContaining('in another way'),
+      subject: expect.stringContaining('recovery method of your wallet was changed'),
     })
     expect(world.inbox.at(-1)?.text).toContain('/undo/')
     const newPassword = { ...byPassword, recoveryPassword: 'another-one' }

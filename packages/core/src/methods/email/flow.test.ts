@@ -98,7 +98,7 @@ describe('createEmailFlow', () => {
   test('error: nobody logs in over somebody who is logged in', async () => {
     const { world, client } = await setUp()
     await logIn(world, client, ada)
-    await expect(createEmailFlow(client).sendCode({ email: grace })).rejects.toThrow('logged in already')
+    await expect(createEmailFlow(client).sendCode({ email: grace })).rejects.toThrow('already logged in')
   })
 
   test('replaces the address and takes it off again only when another method is left', async () => {

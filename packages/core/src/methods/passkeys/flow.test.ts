@@ -224,7 +224,7 @@ describe('createPasskeyFlow', () => {
     await logInByMail(world, client)
     for (const intent of ['login', 'signup'] as const)
       await expect(startFlow(client, createAuthenticator(), { intent }).init()).rejects.toThrow(
-        'logged in already',
+        'already logged in',
       )
   })
 })

@@ -154,7 +154,7 @@ describe.each(chains)('createWalletFlow: $chain', ({ chain, make }) => {
   test('error: nobody logs in over somebody who is logged in, and nobody links who is not', async () => {
     const { world, client } = await setUp()
     await expect(enter(client, make(), 'link')).rejects.toMatchObject({ code: 'must_be_authenticated' })
-    await expect(enter(await signedInClient(world), make())).rejects.toThrow('logged in already')
+    await expect(enter(await signedInClient(world), make())).rejects.toThrow('already logged in')
   })
 })
 

@@ -326,7 +326,7 @@ describe('security: what is shown is what is signed', () => {
     ['a list of authorizations', { authorizationList: [] }, /EIP-7702 are not supported/],
     ['a delegation', { type: 'eip7702' }, /EIP-7702 are not supported/],
     ['an unknown type', { type: 9 }, /type 9 are not supported/],
-    ['a tip without a maximum', { maxPriorityFeePerGas: 1 }, /needs a 'maxFeePerGas'/],
+    ['a tip without a maximum', { maxPriorityFeePerGas: 1 }, /needs 'maxFeePerGas' as well/],
   ])('%s is refused by name, before it is shown', async (_, members, message) => {
     const { provider, approvalRequests, requests } = setUp()
     const params = [{ to: address, nonce: 0, ...members }]
