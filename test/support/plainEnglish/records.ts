@@ -7,7 +7,6 @@ export const slack = 0.5
 export const records: Record<string, number> = {
   docs: 1.3,
   examples: 6.7,
-  'packages/react': 9.2,
   test: 2,
 }
 
