@@ -149,12 +149,12 @@ export const statements: readonly Statement[] = [
   },
   {
     page: 'docs/reference/types.md',
-    says: "Not read: MoonPay's own page asks.",
+    says: "Ignored: MoonPay's own page asks the user.",
     why: 'as `paymentMethod` of the config',
   },
   {
     page: 'docs/reference/types.md',
-    says: 'Of later versions. Not read: a request can always be refused.',
+    says: 'From later versions. Ignored: a request can always be refused.',
     why: '`isCancellable` is taken out of the options and dropped',
     isTrue: () =>
       [...findFiles('packages/react/src', 'isCancellable')].every((path) =>
@@ -163,7 +163,7 @@ export const statements: readonly Statement[] = [
   },
   {
     page: 'docs/reference/types.md',
-    says: 'Further members of later versions are not read.',
+    says: 'Ignores the other members that later versions accept.',
     why: 'importWallet passes on the key only',
   },
   {
