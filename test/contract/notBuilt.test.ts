@@ -13,7 +13,7 @@ const pages = readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8
   .map((path) => `docs/${path.replaceAll('\\', '/')}`)
   .filter((path) => path.endsWith('.md') && !path.startsWith('docs/develop/decisions/'))
 const negations =
-  /\bnot built\b|\bnot yet\b|\bnot there yet\b|(?:^|[.;,|:*] |and |is |are )not read\b|\bnothing reads\b|\bunbuilt\b|\bIgnore[ds]\b|\buntil [\w ]{2,30} (?:is|are) built\b/i
+  /\bnot built\b|\bnot yet\b|\bnot there yet\b|(?:^|[.;,|:*] |and |is |are )not read\b|\bnothing reads\b|\bunbuilt\b|(?:\*\* |\. |\| )Ignore[ds]\b|\buntil [\w ]{2,30} (?:is|are) built\b/i
 const lines = [...pages, 'README.md', 'SECURITY.md', 'CONTRIBUTING.md'].flatMap((page) =>
   readFileSync(join(root, page), 'utf8')
     .split('\n')
