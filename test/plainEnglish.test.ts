@@ -53,7 +53,7 @@ describe('the markers of hard sentences only go down', () => {
   })
 })
 
-describe('texts for users, operators and developers have no markers', () => {
+describe('text that users, operators and developers see has none', () => {
   const visibleFiles = sources.filter(
     ({ file }) => /^packages\/[^/]+\/(src|bin)\//.test(file) && !/\.test\.tsx?$/.test(file),
   )

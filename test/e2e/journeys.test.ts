@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 afterAll(() => harness?.close())
 
-/** No wallet on login, so that each journey ends where it says. */
+/** Without a wallet on login, so that no journey continues with its creation. */
 const plain = { embeddedWallets: { createOnLogin: 'off' } }
 
 function address(config: object = {}): string {
@@ -31,10 +31,10 @@ function address(config: object = {}): string {
 
 const visitor = (config: object = {}) => openGuest(browser, harness.world, address(config))
 
-/** Somebody whose login is not what the journey is about. */
+/** A signed-in user, for journeys that do not test the login. */
 const user = (identity: string) => openGuest(browser, harness.world, address(), identity)
 
-/** The app as the server has it; clients see a change within half a second. */
+/** Changes the app's settings on the server; clients see a change within half a second. */
 async function app(settings: Record<string, unknown>, userLimit?: number | null): Promise<void> {
   const { ctx, app: own } = harness.world
   await updateApp(ctx, own.id, { settings, ...(userLimit === undefined ? {} : { userLimit }) })
@@ -79,7 +79,7 @@ test('terms must be accepted: declining signs out, accepting goes on', async () 
   await maya.page.getByRole('button', { name: 'No thanks' }).click()
   await maya.page.getByText('Login ended: exited_auth_flow').waitFor()
 
-  // The server lets a new code out half a minute after the last one.
+  // The server sends a new code only half a minute after the last one.
   harness.world.clock.forward({ seconds: 31 })
   await submitEmail(maya.page, email)
   await submitCode(maya.page, email)
@@ -91,7 +91,7 @@ test('terms must be accepted: declining signs out, accepting goes on', async () 
   await app({ require_users_accept_terms: false })
 })
 
-/** Holds the answer to a code back. */
+/** Holds back the response to a code. */
 const holdAnswer = (page: Page) => holdRequests(page, /passwordless\w*\/(authenticate|link)$/)
 
 const ways = {
@@ -121,7 +121,7 @@ test.each(['Back', 'Escape'] as const)(
   },
 )
 
-test('a link whose code was still checked when somebody went back ends as one that was waited for', async () => {
+test('going back while the code of a link is checked does not stop the link', async () => {
   const { page } = await user('+14155550101')
   const { release } = await holdAnswer(page)
   await page.getByTestId('link-email').click()
@@ -147,7 +147,7 @@ test('error: an address that is not on the allowlist gets the app’s own words'
   await app({ allowlist_enabled: false })
 })
 
-test('error: a full app says so after the code, and takes nobody in', async () => {
+test('error: an app at its user limit says so after the code, and signs no user up', async () => {
   await app({}, 0)
   const email = 'late@harbor.example'
   const { page } = await visitor()
@@ -170,7 +170,7 @@ test('error: an address with a plus is refused under its field when the app want
   await app({ disable_plus_emails: false })
 })
 
-test('whoever goes back from the boxes and on again finds them, without another code', async () => {
+test('going back from the code and on again shows it again, without sending another code', async () => {
   const { page } = await visitor()
   const boxes = page.getByLabel('Verification code')
   await submitEmail(page, 'twice@harbor.example')
@@ -185,7 +185,7 @@ test('whoever goes back from the boxes and on again finds them, without another 
   await page.getByTestId('account').waitFor()
 })
 
-test('whoever closes the modal or reloads the page before the code is typed is asked for it again', async () => {
+test('after closing the modal or reloading the page before the code is typed, the code is requested again', async () => {
   const { page } = await visitor()
   const email = 'reload@harbor.example'
   const askedAgain = async () => {
@@ -204,7 +204,7 @@ test('whoever closes the modal or reloads the page before the code is typed is a
   await page.getByTestId('account').waitFor()
 })
 
-test('an address is changed; one that belongs to somebody else stays with them', async () => {
+test('an address is changed, but not to one that belongs to another user', async () => {
   await signIn(harness.world, 'old-boat@harbor.example')
   const maya = await user('maya-first@harbor.example')
   await changeEmail(maya, 'maya-second@harbor.example')

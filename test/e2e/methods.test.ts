@@ -42,14 +42,14 @@ afterAll(() => harness?.close())
 /** One login method, from the click in the host page to being logged in. */
 type Way = {
   name: string
-  /** What the host app offers. */
+  /** The config with which the host app offers the method. */
   offer?(): object
-  /** What the visitor's browser has. */
+  /** Adds what the visitor's browser needs, such as a wallet extension. */
   bring?(page: Page): Promise<unknown>
-  /** What has been done at this browser before. */
+  /** What the visitor did in this browser before. */
   prepare?(person: Visitor): Promise<unknown>
   enter(page: Page): Promise<unknown>
-  /** The row of the account page that then shows it. */
+  /** The row of the account page that shows the account afterwards. */
   account: string | null
   /** What the modal shows at the next visit. */
   next(page: Page): Locator
@@ -63,7 +63,7 @@ const offer = (method: string) => () => ({ loginMethods: ['email', method] })
 const recentChip = (page: Page) => inModal(page).getByText('Recent')
 const phoneField = (page: Page) => page.getByLabel('Phone number', { exact: true })
 const walletRow = (page: Page) => page.getByRole('button', { name: 'Continue with a wallet' })
-/** Nothing was remembered, which would stand above it or in it. */
+/** Visible if nothing is remembered: a remembered login would be above or in this field. */
 const emailField = (page: Page) => inModal(page).getByLabel('Email address')
 
 async function openWallets(page: Page): Promise<void> {
@@ -87,12 +87,13 @@ async function linkPasskey({ page, context, logIn }: Visitor): Promise<void> {
 }
 
 /**
- * The first, and in a deep run the one that answers by a form, and the one whose name differs from its provider's. Only
- * its own page tells another network from these in a browser; the login with each is in `test/journeys`, without one.
+ * The first network; in a deep run also the one that answers with a form, and the one whose name differs from its
+ * provider's. In a browser, every other network differs from these only in its own page; `test/journeys` tests the
+ * login with each, without a browser.
  */
 const wholeLogins = rowsOf(['google', 'apple', 'twitter'] as const, (network) => network === 'google')
 
-/** Every login method: one more in the contract is missed here by the compiler. */
+/** Every login method: the compiler reports one that the contract has and this table lacks. */
 const ways: Record<MethodId, Way | readonly Way[]> = {
   email: {
     name: 'email',
@@ -221,7 +222,7 @@ function address({ offer }: Pick<Way, 'offer'>): string {
 }
 
 function visit(way: Way): Promise<Visitor> {
-  // Whose browser has something, has it in every later test as well.
+  // A browser that gets an extension or an account keeps it in all later tests, so such a visitor gets a new context.
   const isPlain = !way.bring && !way.prepare
   return isPlain
     ? openGuest(browser, harness.world, address(way))
@@ -231,8 +232,7 @@ function visit(way: Way): Promise<Visitor> {
 const all = Object.values(ways)
   .flat()
   .map((way) => [way.name, way] as const)
-// `messengers` and `crossApp.test.ts` have the way of these from the click on; a deep run has what is remembered of
-// them.
+// `messengers` and `crossApp.test.ts` test these logins from the click on; a deep run tests what is remembered of them.
 const elsewhere = ['Farcaster', 'Telegram', 'an account of another app']
 
 test.each(rowsOf(all, ([name]) => !elsewhere.includes(name)))(
@@ -259,13 +259,13 @@ test('every other network is offered, and leads to its own page', async () => {
   }
   const { page, complaints } = await openGuest(browser, harness.world, address({ offer: () => first }))
   const remaining: string[] = []
-  // An answer without content: the browser stays where it is, and the next network is chosen there.
+  // A response without content: the browser stays on the page, where the next network is chosen.
   await page.route(/\/sandbox\/oauth\//, async (route) => {
     const reply = await route.fetch()
     remaining.push(`${reply.status()} ${new URL(reply.url()).pathname}`)
     await route.fulfill({ status: 204 })
   })
-  // A usual run goes to the first of the list and to the last of what is under "More options".
+  // A usual run tests only the first network of the list and the last one under "More options".
   const sample = rowsOf(others, (network) => network === others.at(0) || network === others.at(-1))
   for (const network of sample) {
     await open(page)

@@ -45,7 +45,7 @@ beforeEach(() => {
 
 afterAll(() => harness?.close())
 
-/** Opens the page with that look, in a window of that width. */
+/** Opens the page with this look, in a window of this size. */
 async function open(look = '', width = 1280, height = 800): Promise<void> {
   await page.setViewportSize({ width, height })
   await page.goto(`${harness.url('localhost')}${look && `?c=${look}`}`)
@@ -62,7 +62,7 @@ const findWide = () =>
     return scrollWidth > clientWidth ? [`${scrollWidth} px in ${clientWidth}`] : []
   })
 
-/** What is wider than the window, and what axe finds. */
+/** Reports content that is wider than the window, and what axe finds. */
 async function findFaults(rules?: Rules): Promise<string[]> {
   await addAxe(page)
   const { violations } = await runAxe(page, rules)
@@ -73,8 +73,8 @@ test('fits its window and has no fault that axe finds, by light, by dark, with a
   for (const width of rowsOf([360, 768, 1280, 1600], (width) => width === 360 || width === 1600)) {
     await page.emulateMedia({ ...still, colorScheme: width === 768 ? 'dark' : 'light' })
     await open(width === 1600 ? 'lang.ar~theme.dark' : '', width)
-    // Wide windows show in one what the narrowest shows pane by pane, in its colors. The dark login's are the
-    // gallery's.
+    // Wide windows show at once what the narrowest shows pane by pane, in the same colors. The gallery's test checks
+    // the dark colors.
     const rules = width < 1280 ? 'all' : 'structure'
     expect({ width, faults: await findFaults(rules) }).toEqual({ width, faults: [] })
     await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'))
@@ -120,7 +120,7 @@ test('a setting changes the login, the code and the address, and the address bri
 test('a way to log in is dragged to another place, and off the list by its switch', async () => {
   await open()
   const row = (option: string) => page.locator(`[data-option="${option}"]`)
-  // Onto the upper half of the first row: before it.
+  // Dropping onto the upper half of the first row moves it before that row.
   await row('google').dragTo(row('email'), { targetPosition: { x: 40, y: 4 } })
   await expect.poll(getLook, patient).toBe('methods.google.email.apple.wallet.passkey')
   await row('passkey').dragTo(row('google'), { targetPosition: { x: 40, y: 4 } })
@@ -145,7 +145,7 @@ test('the panel and the tabs of the code are used by the keyboard, and the focus
   await page.getByRole('button', { name: 'Move Google up' }).focus()
   await page.keyboard.press('Enter')
   await expect.poll(getLook, patient).toBe('methods.google.email.apple.wallet.passkey')
-  // At the end of the way up it is the arrow down that is left.
+  // In the first place, only the arrow down is left to focus.
   const getFocus = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
   expect(await getFocus()).toBe('Move Google down')
   await page.getByText('Google, 1 of 5, shown first').waitFor()
@@ -163,7 +163,7 @@ test('the login in the middle moves into a dialog, is filled in from the inbox a
   await open()
   const { world } = harness
   const to = 'maya@harbor.example'
-  // The tests' world keeps its mails to itself; this one goes where those of a developer go.
+  // The tests' world only records its mails; this one goes to the inbox of the development server.
   const mail = chooseMail({ ...world.ctx, config: testConfig(), log: createLog('silent') })
   const deliver = () => {
     const text = `${world.codeFor(to)} is your code.`
@@ -238,7 +238,7 @@ test('the pill in the header logs in and opens the account, in every window and 
   await logOut()
 })
 
-/** Each scene of the account, and what stands on its screen. */
+/** Each scene of the account, and the heading of its screen. */
 const accountScenes = {
   Export: 'Export your wallet',
   Security: /Transaction Protection|Protect your transactions/,
@@ -260,7 +260,7 @@ test('a scene of the account leads to the login first, and then to its real scre
     expect(await scene(name).getAttribute('aria-pressed')).toBe('true')
     expect({ name, faults: await findFaults('structure') }).toEqual({ name, faults: [] })
   }
-  // A screen that its user leaves gives way to the login.
+  // If the user leaves such a screen, the page shows the login again.
   await scene('Security').click()
   await page.locator('.pg-modal').getByRole('button', { name: 'Not now' }).click()
   await expect.poll(() => scene('Sign in').getAttribute('aria-pressed'), patient).toBe('true')
@@ -269,7 +269,7 @@ test('a scene of the account leads to the login first, and then to its real scre
   await logOut()
 })
 
-/** In the login that is in the page or opens there, by the code of the tests' world. */
+/** Logs in with the open login, with the code from the tests' world. */
 async function logIn(email: string): Promise<void> {
   await emailField().fill(email)
   await page.keyboard.press('Enter')
@@ -287,7 +287,7 @@ async function logOut(): Promise<void> {
   await page.getByRole('heading', { name: 'Nobody is logged in' }).waitFor()
 }
 
-/** One of each kind, as a developer tries them; the key is in no sentence of the page. */
+/** Adds a wallet of each kind. The page must never show the imported key. */
 async function addWallets(): Promise<void> {
   await page.getByText('Add a wallet').click()
   await page.getByRole('button', { name: 'New Solana wallet' }).click()
@@ -308,7 +308,7 @@ test('where the login cannot start, a card says why and how it is mended, and th
     await card.locator('h2').textContent(),
     await card.locator('.pg-cmd').textContent(),
   ]
-  // The card of the development build stands in the corner, beside this one.
+  // Wide enough for the card of the development build in the corner, which must not cover this one.
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto(foreign)
   await card.waitFor()

@@ -18,7 +18,7 @@ const anything = [{ name: 'Anything', method: '*', action: 'ALLOW', conditions: 
 export type Terms = {
   chain?: Chain
   rules?: readonly object[]
-  /** Created first. A rule names one as `aggregation.<name>`. */
+  /** Created before the rules, which name one as `aggregation.<name>`. */
   aggregations?: Readonly<Record<string, object>>
   threshold?: number
   quorum?: object
@@ -39,7 +39,7 @@ export type DelegatedWallet = {
   session: Session
 }
 
-/** Makes a key quorum and a policy by the API, and delegates a new wallet of a user to them. */
+/** Creates a key quorum and a policy through the API, and delegates a user's new wallet to them. */
 export async function delegateWallet(world: World, terms: Terms = {}): Promise<DelegatedWallet> {
   const { chain = 'ethereum', rules = anything, aggregations = {}, threshold = 1 } = terms
   const call = appServer(world)

@@ -7,10 +7,10 @@ import type { Finding } from '../../../packages/server/src/doctor/finding.ts'
 import { setAppRow } from '../appRow.ts'
 import { createWorld, testConfig, type World, type WorldOptions } from '../world.ts'
 
-/** The surroundings in which a finding is caused. */
+/** The world in which a test provokes a finding. */
 export type Lab = {
   world: World
-  /** A server with other settings. */
+  /** A server with another config. */
   ctx(config: Partial<Config>): Context
   /** An app with other settings. */
   app(settings: Record<string, unknown>, allowedOrigins?: string[]): App
@@ -18,7 +18,7 @@ export type Lab = {
   doctor(config: Partial<Config>, app?: { origins?: string[]; settings?: object }): Promise<Finding[]>
 }
 
-/** A key of a finding, in the form of `readFindings`. */
+/** A value, the check to run with it, and the keys of the findings, as `readFindings` names them. */
 export type EdgeCase = readonly [
   value: string,
   run: (lab: Lab) => Finding[] | Promise<Finding[]>,

@@ -8,7 +8,7 @@ import { type Beginning, type Edge, sameDevice } from './edge.ts'
 async function withFactor(world: World): Promise<MfaScene> {
   const scene = await withWallet(world)
   await factors.totp.enroll(scene)
-  // The code of the enrollment is not accepted a second time.
+  // The code that enrolled the factor cannot be used again.
   world.clock.forward({ seconds: 30 })
   return scene
 }
@@ -23,7 +23,7 @@ async function guessWrong(scene: MfaScene): Promise<void> {
   await settleCall(scene.device.call(mfa.verifyTotp, input))
 }
 
-/** After this many wrong answers, each sent as soon as answers are compared again. */
+/** Begins a lock: guesses wrong four times, and then once after each wait, as soon as the server compares again. */
 async function beginLock(world: World, waits: readonly number[]): Promise<Beginning> {
   const scene = await withFactor(world)
   for (let n = 0; n < 4; n++) await guessWrong(scene)
@@ -115,7 +115,7 @@ export const factorEdges: Record<string, Edge> = {
     seconds: 60,
     async start(world) {
       const scene = await withFactor(world)
-      // Goes to the first second of a step.
+      // Moves the clock to the first second of a TOTP step.
       const rest = 30 - (Math.floor(world.clock.now().getTime() / 1_000) % 30)
       world.clock.forward({ seconds: rest })
       const code = totpNow(scene)

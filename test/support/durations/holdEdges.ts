@@ -16,7 +16,7 @@ import { type Edge, sameDevice } from './edge.ts'
 const day = 86_400
 const unlinkPath = '/api/v1/passwordless/unlink'
 
-/** A login of yesterday. */
+/** Makes a session a day old. */
 async function age(world: World, session: Session): Promise<Session> {
   world.clock.forward({ seconds: day + 3_600 })
   const { body } = await world.post('/api/v1/sessions', { refresh_token: session.refreshToken })
@@ -26,7 +26,7 @@ async function age(world: World, session: Session): Promise<Session> {
 const open = (device: TestDevice, entropy_id: string) =>
   settleCall(device.call(vault.exportSlot, { entropy_id }))
 
-/** Replaces the address with a login of this moment. Returns the new one. */
+/** Replaces the user's address with a fresh login. Returns the new address. */
 async function replaceAddress(world: World, { email, token }: Session): Promise<string> {
   const newAddress = `new-${email}`
   await world.post('/api/v1/passwordless/init', { email: newAddress }, { token })
@@ -36,9 +36,9 @@ async function replaceAddress(world: World, { email, token }: Session): Promise<
   return newAddress
 }
 
-/** How long things stay on hold, or can be taken back. */
+/** How long things stay on hold, or can be undone. */
 export const holdEdges: Record<string, Edge> = {
-  // Its login is as old as the hold, and is a day old when the hold ends, so both ends meet.
+  // The login by this method is as old as the hold, so it stops being fresh in the second in which the hold ends.
   'a login by a method that an old login has brought in': {
     seconds: day,
     async start(world) {
@@ -150,7 +150,7 @@ export const holdEdges: Record<string, Edge> = {
     before: 'recovery_on_hold',
     at: 'passes',
   },
-  // After an undo, either holder of the address may be the thief.
+  // An undo of a change by a fresh login: either of the two may be the thief.
   'an address that a link put back': {
     seconds: day,
     async start(world) {

@@ -9,7 +9,7 @@ import { vaultEdges } from './vaultEdges.ts'
 import { walletApiDurations } from './walletApiDurations.ts'
 import { wireDurations } from './wireDurations.ts'
 
-/** Why no test checks the edge of a duration. */
+/** Why no test checks the end of a duration. */
 export const reasons = {
   screen: 'how long something is shown, or moves',
   patience: 'how long an answer is waited for: then the call fails, and may be made again',
@@ -37,11 +37,11 @@ export const reasons = {
   signed: 'the time that a signed token says of itself',
 } as const
 
-/** A duration of the product: its value, and the tests of both sides of its end. */
+/** A duration of the product: its value, and the tests just before and after its end. */
 export type DurationRow = {
-  /** Literally, in the unit of its name, or the expression that computes it from others. */
+  /** The literal, in the unit of its name; or how it is computed from others. */
   value: number | string
-  /** Rows of the tables of edges. */
+  /** Names of rows in `edgeTables`. */
   edges?: readonly string[]
   /** Tests elsewhere, as `file: title`. */
   tests?: readonly string[]
@@ -57,7 +57,7 @@ export const edgeTables = {
   'the vault': vaultEdges,
 }
 
-/** Every duration of the sources. One that is not here fails a test. */
+/** Every duration in the sources. A test fails for one that is missing here. */
 export const durations: Record<string, DurationRow> = {
   ...wireDurations,
   ...serverDurations,

@@ -1,4 +1,4 @@
-/** The target of a user on a page: its kind, and its accessible name. */
+/** What a user looks for on a page: its kind, and its accessible name. */
 export type Target = {
   readonly kind: 'button' | 'field' | 'heading' | 'text' | 'test id' | 'dialog'
   readonly name: string | RegExp
@@ -11,7 +11,7 @@ export const text = (name: string | RegExp): Target => ({ kind: 'text', name })
 export const byTestId = (name: string): Target => ({ kind: 'test id', name })
 export const dialog: Target = { kind: 'dialog', name: /.*/ }
 
-/** The form for the page: the source of an expression for the name. */
+/** A target as the page gets it: the name is the source of a regular expression. */
 export type Query = { kind: Target['kind']; pattern: string }
 
 export function toQuery({ kind, name }: Target): Query {
@@ -19,7 +19,7 @@ export function toQuery({ kind, name }: Target): Query {
   return { kind, pattern }
 }
 
-/** In the page: returns the first visible one, including those in open shadow roots and in frames of the same site. */
+/** In the page: finds the first visible match, also in open shadow roots and in frames of the same site. */
 export function findElement({ kind, pattern }: Query): HTMLElement | undefined {
   const selectors = {
     button: 'button,[role=button],summary,a[href]',
@@ -54,7 +54,7 @@ export function findElement({ kind, pattern }: Query): HTMLElement | undefined {
     const matches = [...root.querySelectorAll<HTMLElement>(selectors[kind])].filter(
       (element) => isNamed(element) && isSeen(element),
     )
-    // For text, the innermost element counts, not all around it.
+    // For text, the innermost element that has it, not those around it.
     const first =
       kind === 'text'
         ? matches.find((one) => !matches.some((other) => one !== other && one.contains(other)))
@@ -71,7 +71,7 @@ export function findElement({ kind, pattern }: Query): HTMLElement | undefined {
   return search(document)
 }
 
-/** In the page: returns the frame with this title, in the page or in the modal, once it exists. */
+/** In the page: reports the frame with this title, in the page or in the modal, once it exists. */
 export function findFrame(title: string, report: (frame: Element) => void): void {
   const look = () => {
     const roots = [document, document.querySelector('[data-latchkey]')?.shadowRoot]
@@ -82,11 +82,11 @@ export function findFrame(title: string, report: (frame: Element) => void): void
   look()
 }
 
-/** The value read from an element, or the reason why it cannot be read yet. */
+/** What was read from an element, or why nothing can be read yet. */
 export type Answer = { found: unknown } | { missing: string }
 type Read = (element: HTMLElement | undefined) => Answer
 
-/** In the page: reads from the element that is looked for, as soon as it can be read, within this time. */
+/** In the page: reads from the element as soon as it can be read, within this time. */
 export async function lookFor(
   find: (query: Query) => HTMLElement | undefined,
   read: Read,
@@ -111,7 +111,7 @@ export const readAbsence: Read = (element) => (element ? { missing: 'it stays' }
 export const readFocus: Read = (element) =>
   element?.matches(':focus') ? { found: true } : { missing: 'it has not the focus' }
 
-/** In the page: returns a point once it has not moved between two reads. */
+/** In the page: reads a point once it is the same twice in a row. */
 export function waitForRest(read: Read): Read {
   let before = ''
   return (element) => {
@@ -123,11 +123,11 @@ export function waitForRest(read: Read): Read {
   }
 }
 
-/** In the page: the middle of an element in the window, or why it cannot be pressed yet. */
+/** In the page: returns the middle of an element in the window, or why it cannot be pressed yet. */
 export function findPoint(element: HTMLElement | undefined): Answer {
   if (!element) return { missing: 'it is not there' }
   if (element.matches(':disabled,[aria-disabled=true]')) return { missing: 'it is disabled' }
-  // True for a moment after a screen has changed (decision 29: modal).
+  // A button ignores presses for a moment after the screen has changed (decision 29: modal).
   if (element.ownerDocument.defaultView?.getComputedStyle(element).pointerEvents === 'none')
     return { missing: 'it takes no presses yet' }
   element.scrollIntoView({ block: 'nearest', inline: 'nearest' })
