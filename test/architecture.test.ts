@@ -176,7 +176,7 @@ const buildings: Record<string, Building> = {
       return isSplit ? `${top}/${inner}` : top
     },
     up: [
-      // Each chunk of screens imports the chunk of the modal (`defineScreens`).
+      // Each chunk of screens depends on the modal's whole chunk (`defineScreens`).
       ...[
         ...['account', 'account/menu', 'captcha', 'funding', 'funding/wallets'],
         ...['mfa', 'methods/*', 'modal', 'wallet'],

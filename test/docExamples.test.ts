@@ -85,7 +85,7 @@ test('every example compiles', async () => {
   // The compiler needs both cores, which other tests use too.
 })
 
-/** Files that a page shows as a whole, beginning with their imports, must compile unchanged. */
+/** A page's examples that are whole files (they begin with their imports) compile unchanged. */
 function writeBlocks(page: string): string[] {
   const blocks = [...readFileSync(join(root, page), 'utf8').matchAll(/^```(tsx?)\n([\s\S]*?)^```$/gm)]
   const whole = blocks.filter(

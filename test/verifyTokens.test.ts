@@ -4,7 +4,7 @@ import { writeCodeFiles } from './support/docExamples/codeFiles.ts'
 import { type ListeningServer, startServer } from './support/listeningServer.ts'
 import { type Session, signIn } from './support/signIn.ts'
 
-// The code of docs/use/verify-tokens.md, as it stands there: Node runs each file of it against a server.
+// Runs each file of docs/use/verify-tokens.md unchanged in Node, against a server.
 
 const { names, load } = writeCodeFiles('use/verify-tokens')
 

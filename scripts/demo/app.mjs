@@ -29,7 +29,7 @@ const demoSettings = {
   custom_jwt_auth: true,
   // Backups in the user's cloud go to the sandbox too.
   embedded_wallet_config: { user_owned_recovery_options: ['user-passcode', 'google-drive', 'icloud'] },
-  // On the chains of this machine. Purchases at the sandbox arrive there.
+  // On the local chains. Purchases at the sandbox arrive there.
   funding_config: {
     methods: ['moonpay', 'coinbase-onramp', 'external'],
     options: [
@@ -46,7 +46,7 @@ const demoSettings = {
   },
 }
 
-/** Returns the demo app: the one of the last start, or a new one. */
+/** Returns the demo app of the last start, or a new one. */
 export async function seedApp(config) {
   const { origins } = config
   const known = readDevFile(config)

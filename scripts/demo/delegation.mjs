@@ -3,7 +3,7 @@
 /** The recipient of the demo's payments: the second account of local chains. */
 const harborMaster = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
-/** One message of the demo, and small amounts on the chains of this machine. */
+/** One message of the demo, and small amounts on the local chains. */
 const policies = [
   {
     aggregations: {

@@ -401,7 +401,7 @@ test.each(rowsOf(languages, ({ dir }) => dir === 'rtl'))(
   },
 )
 
-/** Windows are told of it within half a second. */
+/** Windows get the change within half a second. */
 async function setTheme(app: string, theme: string): Promise<void> {
   await updateApp(harness.world.ctx, app, { settings: { theme } })
   const getTheme = async () => (await harness.world.ctx.apps.find(app))?.settings.theme

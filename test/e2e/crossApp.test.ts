@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => harness?.close())
 
-/** The example app, which offers the other app's account beside email. */
+/** The example app, which offers the other app's account next to email. */
 function visit(): Promise<Visitor> {
   const config = {
     loginMethodsAndOrder: { primary: ['email', `privy:${provider.id}`] },

@@ -11,7 +11,7 @@ import { type Anvil, startAnvil } from '../support/chains/anvil.ts'
 import { type SolanaChain, startSolanaChain } from '../support/chains/solanaChain.ts'
 import { fundingSettings } from '../support/funding.ts'
 
-/** The account page of the playground: what is bought at the sandbox arrives on real chains of this machine. */
+/** The account page of the playground: what is bought at the sandbox arrives on real local chains. */
 
 const email = 'maya@harbor.example'
 const windowSize = { width: 1280, height: 900 }

@@ -50,7 +50,7 @@ function createKeyboard(page: Page) {
   }
 }
 
-/** The focused control, if it looks the same without the focus. Each is looked at once. */
+/** The focused control, if it looks the same without the focus. Each control is checked once. */
 async function invisible(modal: Locator): Promise<string[]> {
   const picture = () => modal.screenshot({ animations: 'disabled' })
   const focus = modal.locator(':focus')

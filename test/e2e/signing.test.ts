@@ -425,7 +425,7 @@ test('security: the key is exported by keyboard alone, in a frame that tells the
   }
   const dom = await Promise.all(page.frames().map((one) => one.content()))
   const events = await page.evaluate(() => Reflect.get(window, '__heard') as string[])
-  // The hidden frame answers that the wallet is here; the export page says nothing, and nobody says the key.
+  // The hidden frame answers that the wallet is here. The export page sends no message, and no message has the key.
   expect(events.some((one) => one.includes('privy:wallets:connect'))).toBe(true)
   expect([...dom, ...events, inside.url()].join('\n')).not.toContain(key.slice(2))
   // Esc leaves the frame first, and then the dialog.

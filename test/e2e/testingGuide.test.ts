@@ -9,7 +9,7 @@ import { writeCodeFiles } from '../support/docExamples/codeFiles.ts'
 import { type ListeningServer, startServer } from '../support/listeningServer.ts'
 import { testConfig } from '../support/world.ts'
 
-// The code of docs/use/testing.md, as it stands there, against the sandbox of a development server.
+// Runs the code of docs/use/testing.md unchanged, against the sandbox of a development server.
 
 const { names, load } = writeCodeFiles('use/testing')
 

@@ -70,7 +70,7 @@ async function read(address: string, chain: Chain, asset: Asset): Promise<bigint
   return BigInt(value[0]?.account.data.parsed.info.tokenAmount.amount ?? 0)
 }
 
-/** A user with an extension that has enough of it, on a page that funds an address of nobody. */
+/** A user whose extension has enough coins, on a page that funds an address that no user has. */
 async function openPayer(chain: Chain, asset: Asset) {
   const to =
     chain === 'solana'

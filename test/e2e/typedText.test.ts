@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => gallery?.close())
 
-/** Whether a press beside the modal asks to close it. */
+/** Whether a press next to the modal asks before it closes. */
 async function closes(screen: string): Promise<boolean> {
   await page.goto(`${gallery.url}?screen=${screen}`)
   await page.locator('dialog.lk-modal .lk-title').waitFor()

@@ -129,7 +129,7 @@ test.skipIf(!nginx)(
   },
 )
 
-/** The file of the guide, with only ports and certificate changed. */
+/** The guide's file, unchanged except for ports and certificate. */
 async function startNginx(folder: string, upstream: string): Promise<number> {
   const [tls, plain] = [await freePort(), await freePort()]
   const subject = ['-subj', '/CN=auth.example.com', '-days', '1']

@@ -72,7 +72,7 @@ async function change({ login, store, address, to }: Owner): Promise<boolean> {
 async function expectOneMethod(user: Owner, isChanged: boolean[]): Promise<void> {
   const [old, fresh] = [await opens(user, user.from), await opens(user, user.to)]
   expect({ old, fresh }).toEqual({ old: !fresh, fresh: !old })
-  // A change that was reported to the user as done is done.
+  // A change that was reported to the user as done is in force.
   if (isChanged.includes(true)) expect(fresh).toBe(true)
   expect(await change(user)).toBe(true)
   expect([await opens(user, user.from), await opens(user, user.to)]).toEqual([false, true])

@@ -173,7 +173,7 @@ async function countPrompts<T>(login: Login, work: () => Promise<T>): Promise<{ 
   return { times: login.count() - before, result }
 }
 
-/** Time passes, and the client refreshes its token: wallets that the page holds open were opened with the old one. */
+/** Time passes, and the client refreshes its token: the keys that the page still has open belong to the old token. */
 async function wait({ context }: Login, seconds: number): Promise<void> {
   world.clock.forward({ seconds })
   await context.client.session.refresh()

@@ -14,13 +14,13 @@ import { harmless } from './harmless.mjs'
 const here = join(root, 'test', 'mutants')
 const output = join(root, 'artifacts', 'mutants')
 const home = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
-/** The size of a window of lines, when only a part is tested. */
+/** The size of a window of lines, if only a part of the lines is mutated. */
 const windowLines = 6
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    // Tests one of this many windows of lines.
+    // Mutates one of every `part` windows of lines.
     part: { type: 'string', default: '1' },
     // Only the tests next to the code.
     near: { type: 'boolean', default: false },

@@ -15,7 +15,7 @@ import { createAskNode } from './chains/rpc.ts'
 /** How a wallet, or its user, reacts to a request to send. */
 export type Manner =
   | 'sends'
-  /** Sends, and never answers the page. */
+  /** Sent, but the page never gets a response. */
   | 'sends-and-breaks'
   | 'rejects'
   | 'breaks'

@@ -179,7 +179,7 @@ function codeReader(inbox: readonly MailMessage[], texts: readonly TextMessage[]
 type Parties = { server: Server; app: World['app']; ctx: Context }
 
 function callers({ server, app, ctx: { config, outbox } }: Parties) {
-  /** Notices go out after the answer. A test looks at the mailbox right away. */
+  /** Notices are sent after the response, but tests read the mailbox immediately. */
   const settle = async (reply: Response) => {
     await outbox.settle(settleMs)
     return reply

@@ -30,7 +30,7 @@ export const bridging: Record<string, (scene: Scene) => Promise<void>> = {
       await press(page, 'Continue')
       await page.locator(dialog).getByText('Success!').waitFor()
       if (!calls.includes('/execute/swap')) throw new Error(`Relay was asked for ${calls}`)
-      // Published clients do not poll the progress: loading the fake's page does.
+      // Published clients do not ask for the progress, so the test reads it from the fake's page.
       await fetch(`${scene.server.url}/sandbox/relay`)
       const balance = BigInt(String(await ethereum.ask('eth_getBalance', address ?? '', 'latest')))
       if (balance !== 20_000_000_000_000_000n) throw new Error(`there came ${balance}`)

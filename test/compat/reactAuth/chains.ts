@@ -6,7 +6,7 @@ import { startSmartAccountChain } from '../../support/smartAccounts/chain.ts'
 
 export type Chains = Awaited<ReturnType<typeof startChains>>
 
-/** The chains of this machine on which wallets send. */
+/** The local chains that wallets send on. */
 export async function startChains() {
   const anvil = startAnvil(0)
   const otherAnvil = startAnvil(0, ['--chain-id', '31338'])

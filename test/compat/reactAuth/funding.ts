@@ -74,7 +74,7 @@ async function receive(scene: Scene): Promise<void> {
   })
 }
 
-/** From an extension of the browser, which the client connects and which sends on the chain of this machine. */
+/** From an extension of the browser, which the client connects, and which sends on the local chain. */
 async function pay(scene: Scene): Promise<void> {
   const { ethereum } = scene.chains
   const query = { rpc: ethereum.url }

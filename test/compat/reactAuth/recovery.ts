@@ -105,7 +105,7 @@ export async function forgetWallets({ server }: Scene, page: Page): Promise<void
   await page.reload()
 }
 
-/** On the screen that comes before the requested action. */
+/** On the recovery screen, which is above the requested one. */
 export async function enterPassword(page: Page): Promise<void> {
   await page.locator(dialog).locator('input').fill(password)
   await press(page, 'Recover your account')

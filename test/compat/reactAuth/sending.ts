@@ -15,7 +15,7 @@ const ways: Record<string, { message: string; value: bigint; press: readonly str
   },
 }
 
-/** Transactions on a chain of this machine: the hash that the app gets is looked up there. */
+/** Transactions on a local chain: the hash that the app gets is looked up there. */
 export const sending: Record<string, (scene: Scene) => Promise<void>> = {
   async 'send on Ethereum'(scene) {
     await asNewUser(scene, { name: 'sender', query: { rpc: scene.chains.ethereum.url } }, async (page) => {

@@ -167,7 +167,7 @@ export async function tell(scene: Scene): Promise<Outcome> {
         return { ...outcome(), failed: { step, reason } }
       }
     }
-    // A run without steps has shown nothing.
+    // A run that checked nothing proves nothing.
     if (stepsDone.length === 0)
       return { ...outcome(), failed: { step: scene.only ?? '', reason: 'No step begins so.' } }
     return outcome()

@@ -11,7 +11,7 @@ import { emailField, login } from '../../support/engines/person.ts'
 const screens = ['landing', 'code', 'wallets', 'created', 'sign']
 /** Checked in one call: a call must not take longer than a script may. */
 const batch = 8
-/** Colors need no space, so each size is checked in only one of them. */
+/** Colors do not change the layout, so each layout is checked in only one of them. */
 const viewports = [
   { name: 'light', width: 800, query: 'theme=light' },
   { name: 'Arabic', width: 360, query: 'locale=ar&theme=dark' },

@@ -18,7 +18,7 @@ export async function openHarness(
     files?: Files
     react18?: boolean
     env?: Record<string, string>
-    /** Nodes that the page and the server know, as `npm start` configures the chains of this machine. */
+    /** Nodes that the page and the server know, as `npm start` tells them of the local chains. */
     chains?: { ethereum: string; solana: string }
   } = {},
 ): Promise<Harness> {

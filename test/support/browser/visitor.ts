@@ -87,7 +87,7 @@ export async function openUser(
 const signInBy = (world: World, identity: string): Promise<Tokens> =>
   (identity.includes('@') ? signIn : signInBySms)(world, identity)
 
-/** Stores it like the client. Only at the first load, so that later changes remain. */
+/** Stores it as the client does, but only at the first load, so that later changes stay. */
 function storeOnce(session: Tokens & { origin: string }): void {
   if (location.origin !== session.origin || sessionStorage.getItem('stored')) return
   sessionStorage.setItem('stored', 't')

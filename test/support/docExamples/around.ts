@@ -12,7 +12,7 @@ import type {
 import type { AppError } from '@latchkey/wire'
 import type { ReactElement, ReactNode } from 'react'
 
-// The surroundings of an example in a host app: names that examples use without an import.
+// The code around an example in a host app: it declares the names that examples use without declaring them.
 
 export * as v from 'valibot'
 

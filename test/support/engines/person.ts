@@ -112,6 +112,6 @@ function isFocusVisible(): boolean {
     const { outlineStyle, boxShadow } = getComputedStyle(element)
     return outlineStyle !== 'none' || boxShadow !== 'none'
   }
-  // The frame of a field shows the focus of the field, and the boxes of a code that of the field above them.
+  // The frame around a field shows the focus for it; the boxes of a code show it for the field above them.
   return isMarked(focus) || isMarked(focus.closest('.lk-input')) || focus.closest('.lk-code') !== null
 }

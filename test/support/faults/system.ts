@@ -156,7 +156,10 @@ export async function hold(connection: pg.PoolConfig, sql: string): Promise<Hold
   }
 }
 
-/** Connections that wait for what this one holds. Not from pg_stat_activity: in a transaction that stands still. */
+/**
+ * The connections that wait for locks of this one. Not from pg_stat_activity, which does not change within a
+ * transaction.
+ */
 async function waiting(client: pg.Client): Promise<number[]> {
   const { rows } = await client.query<{ pid: number }>(
     'select distinct pid from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))',

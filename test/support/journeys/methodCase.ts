@@ -56,6 +56,6 @@ export type MethodCase = {
   alwaysSignsUp?: boolean
   /** Apart from the login it is like another method, for which a usual run tests the rest. */
   alike?: boolean
-  /** Whether it requires a captcha. */
+  /** Whether the method requires a captcha. */
   captcha: boolean
 }

@@ -7,7 +7,7 @@ import { walletLocks } from './walletLocks.ts'
 
 /** A value that is read again under a lock, or the condition of a statement that writes. */
 export type Look = {
-  /** The code of the look, as it is in the file. */
+  /** The code of the check, exactly as in the file. */
   code: string
   /** The same without the look. `npm run test:looks` checks that a test fails with it. */
   without: string

@@ -1,7 +1,7 @@
 import type { LockRow } from './list.ts'
 import type { FunctionName } from './scan.ts'
 
-/** The session of the caller, which is read under the lock. */
+/** The caller's session, which is checked under the lock. */
 const atSessionEnd = (code: string, call: string) => ({
   code,
   without: '',

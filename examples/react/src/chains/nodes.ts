@@ -2,7 +2,7 @@ import { installation } from '../installation.ts'
 
 export type ChainType = 'ethereum' | 'solana'
 
-/** Where the chain of this machine is, if it is on. */
+/** Where the local chain is, if it is on. */
 export const findNode = (chain: ChainType) => installation.chains?.[chain]
 
 /** Asks the node of a chain on this machine. */

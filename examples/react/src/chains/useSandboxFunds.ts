@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { type ChainType, drip, findNode, readBalance } from './nodes.ts'
 import { solanaTransfer } from './solanaTransfer.ts'
 
-/** Somebody on the chains of this machine: an account of Anvil's own, and one that has nothing. */
+/** Somebody on the local chains: an account of Anvil's own, and one that has nothing. */
 const friends = {
   ethereum: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
   solana: 'GdnSyH3YtwcxFvQrVVJMm1JhTS4QVX7MFsX56uJLUfiZ',
@@ -13,7 +13,7 @@ const cent = 10n ** 16n
 const betweenLooksMs = 4_000
 
 /**
- * What a wallet has on the chain of this machine, and what can be tried with it; `undefined` where the chain is off.
+ * What a wallet has on the local chain, and what can be tried with it; `undefined` where the chain is off.
  */
 export function useSandboxFunds({ address, chainType }: { address: string; chainType: ChainType }) {
   const [balance, setBalance] = useState<bigint>()

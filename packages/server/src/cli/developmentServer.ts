@@ -6,7 +6,7 @@ import { ServerInfo } from '../sandbox/serverInfo.ts'
 
 const patienceMs = 2_000
 
-/** Finds the development server of this machine, on PORT or on a port that our own messages suggest. */
+/** Finds the local development server, on PORT or on a port that our own messages suggest. */
 export async function findDevelopmentServer(config: Config): Promise<ServerInfo | undefined> {
   const answers = await Promise.all(listPorts(config).map(askServer))
   return answers.find((server) => server !== undefined)

@@ -117,7 +117,7 @@ export function toLookAt(database: Database): Database {
   return { ...database, db, pipelines: { reads: db, writes: db } }
 }
 
-/** For display: never the password. An address without a host means a socket of this machine. */
+/** For display: never the password. An address without a host means a local socket. */
 export function readHost(connectionString: string): string {
   return parseUrl(connectionString)?.host || 'a local socket'
 }

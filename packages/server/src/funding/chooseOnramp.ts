@@ -9,7 +9,7 @@ import { isOnramp, onramps } from '../vendors/onramps/registry.ts'
 
 type Deps = Pick<Context, 'config' | 'db' | 'seal'>
 type Wish = { provider: string; method?: funding.OrderMethod; useSandbox?: boolean }
-/** `isLocal`: payments arrive on the chains of this machine. */
+/** `isLocal`: payments arrive on the local chains. */
 export type ChosenOnramp = { onramp: Onramp; keys: VendorKeys; isLocal: boolean }
 
 /**

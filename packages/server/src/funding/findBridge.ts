@@ -11,6 +11,6 @@ export function findBridge({ profile, publicUrl, vendorOrigins: origins, variabl
   if (isNamed) return { bridge_url: origins.RELAY_URL, bridge_testnets_url: origins.RELAY_TESTNETS_URL }
   const fake = `${publicUrl}/sandbox/relay`
   if (profile === 'production') return {}
-  // The Solana chain of this machine replaces devnet.
+  // The Solana local chain replaces devnet.
   return { bridge_url: fake, bridge_testnets_url: fake, bridge_solana_chain: 'solana:devnet' }
 }

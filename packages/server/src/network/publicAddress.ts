@@ -34,7 +34,7 @@ const loopback6 = toBlockList(['::1/128'], 'ipv6')
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address)
   if (family === 4) return !blocked4.check(address, 'ipv4')
-  // A zone names an interface of this machine.
+  // A zone names a local network interface.
   if (family !== 6 || address.includes('%')) return false
   return global6.check(address, 'ipv6') && !blocked6.check(address, 'ipv6')
 }

@@ -2,7 +2,7 @@ import { parseUrl } from '@latchkey/wire'
 import type { Context as Call } from 'hono'
 import { isLoopback } from '../network/loopback.ts'
 
-/** Pages of this machine, such as the example app, may read the response; pages with any other name may not. */
+/** Local pages, such as the example app, may read the response; pages with any other name may not. */
 export function allowLocalPages(c: Call): void {
   const origin = c.req.header('origin')
   if (origin === undefined || !isLoopback(parseUrl(origin)?.hostname ?? '')) return

@@ -14,7 +14,7 @@ const Wish = v.object({
   what: v.optional(v.picklist(['currency', 'tokens']), 'currency'),
 })
 
-/** Coins of the chains on this machine, which have no value: as a form, and as JSON for the pages of this machine. */
+/** Coins of the local chains, which have no value: as a form, and as JSON for local pages. */
 export function faucetSandbox(server: Server, ctx: Context): void {
   const chains = ['0x', ''].map((kind) => findChain(ctx, kind))
   const show = (c: Call, outcome: { address: string; given?: FaucetPayment; problem?: string }) =>
@@ -46,7 +46,7 @@ function readWish(wish: unknown) {
   throw new AppError('invalid_data', { message: 'An address of Ethereum (0x…) or of Solana is needed.' })
 }
 
-/** Pages from elsewhere must not use the chains of this machine. */
+/** Pages from elsewhere must not use the local chains. */
 function assertLocalPage(c: Call): void {
   const origin = c.req.header('origin')
   if (origin !== undefined && !isLoopback(parseUrl(origin)?.hostname ?? ''))

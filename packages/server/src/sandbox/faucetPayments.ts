@@ -25,7 +25,7 @@ type Ask = (method: string, ...params: unknown[]) => Promise<unknown>
 
 const timeoutMs = 5_000
 
-/** The chains of this machine: Anvil's, and litesvm's in place of devnet. Other nodes have no faucet. */
+/** The local chains: Anvil's, and litesvm's in place of devnet. Other nodes have no faucet. */
 export function findChain({ config }: Pick<Context, 'config'>, address: string, chain = '31337'): Chain {
   return address.startsWith('0x')
     ? { name: 'Ethereum', url: onThisMachine(config.rpcUrls[chain]), give: giveOfEthereum }

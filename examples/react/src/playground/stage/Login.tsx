@@ -20,7 +20,7 @@ type LoginProps = {
 }
 
 /**
- * The real login, of the very config that the code shows, and on the chains of this machine. It stands in place unless
+ * The real login, of the very config that the code shows, and on the local chains. It stands in place unless
  * it is opened as a dialog.
  */
 export function Login({ stage, isModalOpen, onSession, onStep, children }: LoginProps) {

@@ -19,7 +19,7 @@ export function readTokenAccount(account: SolanaAccountInfo | undefined): TokenA
   if (!data || data.length < accountBytes) return undefined
   const view = new DataView(data.buffer)
   const [mint, owner] = [toBase58(data.subarray(0, 32)), toBase58(data.subarray(32, 64))]
-  // A number tells whether there is one.
+  // A number says whether there is one.
   const isDelegated = view.getUint32(delegateAt, true) === 1
   const delegate = isDelegated ? toBase58(data.subarray(delegateAt + 4, delegateAt + 36)) : undefined
   return { mint, owner, amount: view.getBigUint64(64, true), delegate }

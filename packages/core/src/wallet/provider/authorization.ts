@@ -7,7 +7,7 @@ import type { Hex } from '../sign.ts'
 
 /**
  * Lets a contract act as the account ([EIP-7702](https://eips.ethereum.org/EIPS/eip-7702)), with the names of the
- * published server API (protocol 6.5). The zero address ends it.
+ * published server API (protocol 6.5). The zero address removes the contract again.
  */
 export type Authorization = {
   contract: Hex

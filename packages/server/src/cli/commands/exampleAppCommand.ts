@@ -8,7 +8,7 @@ import { findDevelopmentServer, toConfigFor } from '../developmentServer.ts'
 import { usageError } from '../output.ts'
 import { copyExample, examples, findSdk } from './exampleApp.ts'
 
-/** Creates a small app that logs in with the development server of this machine. */
+/** Creates a small app that logs in with the local development server. */
 export const createExampleAppCommand = defineCommand(
   { options: { next: { type: 'boolean' }, packages: { type: 'string' } }, words: 1 },
   async ({ values, words }, { config, out }) => {

@@ -129,7 +129,7 @@ async function readSigning(
   const { app, scope, signing, requester } = await read(ctx, query)
   const { request } = await begin(ctx, app, { wanted: scope, requester })
   const target = scope.mailbox === null ? null : await readTarget(ctx, app, scope.mailbox)
-  // A chain of this machine, which is in no list.
+  // A local chain, which is in no list.
   const localNode = ctx.config.profile === 'development' ? (ctx.config.rpcUrls['31337'] ?? null) : null
   const page = {
     ...toRequesterPage(requester),

@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts'
 import { fetchPublic } from '../../network/fetchPublic.ts'
 import { fakeIssuer } from '../../vendors/customAuth/fake.ts'
 
-/** `isLocal`: the fake of a development server, whose tokens are for all users of this machine. */
+/** `isLocal`: the fake of a development server, whose tokens are for all users of the local server. */
 type TokenCheck = { config: CustomAuth; keys: JWTVerifyGetKey | KeyObject; isLocal?: true }
 
 /** The keys to verify an app's tokens with. Undefined if the app has none registered, and no local fake. */

@@ -21,7 +21,7 @@ export const isOutcome = (name: string): name is Outcome => Object.hasOwn(outcom
 /** The amounts of a page that has none. */
 const defaultAmount = { native: '0.01', USDC: '20' }
 
-/** Carries out the pressed outcome, once. Coins are delivered on the chain of this machine. */
+/** Carries out the pressed outcome, once. Coins are delivered on the local chain. */
 export async function act(ctx: Context, id: string, outcome: Outcome): Promise<FakePurchase | undefined> {
   const { from, to } = outcomes[outcome]
   const purchase = await findPurchase(ctx, id)

@@ -12,7 +12,7 @@ const timeoutMs = 5_000
 export const toChain = (id: number) => (id === solanaId ? 'solana' : String(id))
 export const toRelayId = (chain: string) => (chain === 'solana' ? solanaId : Number(chain))
 
-/** The node of a chain of this machine; the sandbox has no other chains. */
+/** The node of a local chain; the sandbox has no other chains. */
 export function askLocal(ctx: Pick<Context, 'config'>, chain: string): Ask {
   const { url } = findChain(ctx, chain === 'solana' ? '' : '0x', chain)
   if (url === undefined)

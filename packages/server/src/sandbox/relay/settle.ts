@@ -40,7 +40,7 @@ export async function settle(
   return findIntent(ctx, id)
 }
 
-/** Carries out the pressed outcome, once. Payouts arrive on the other chain of this machine. */
+/** Carries out the pressed outcome, once. Payouts arrive on the other local chain. */
 export async function act(ctx: Context, id: string, outcome: Outcome): Promise<Intent | undefined> {
   const { from, to } = outcomes[outcome]
   const intent = await findIntent(ctx, id)

@@ -13,7 +13,7 @@ type SigningRequest = {
 }
 type Answer = { result: unknown } | { error: { code: number; message: string } }
 
-/** Signs like an Ethereum wallet. Sends transactions only on a chain of this machine. */
+/** Signs like an Ethereum wallet. Sends transactions only on a local chain. */
 export async function answerRequest(ctx: Context, request: SigningRequest): Promise<Answer> {
   const { method, params, privateKey, address } = request
   const sign = (name: string, values: readonly unknown[]) =>
