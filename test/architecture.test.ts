@@ -67,20 +67,21 @@ const may: Record<string, { ours: readonly string[]; outside: readonly string[] 
 }
 
 /**
- * The floors of a package, lowest first. A file imports its own room and rooms on lower floors, also through
- * `import()`. Rooms of the same floor do not import each other. A room is a folder, or a file that the table names.
+ * The layers (floors) of a package, lowest first. A file imports only from its own module (room) and from lower floors,
+ * also through `import()`: rooms on the same floor do not import each other. A room is a folder, or a file that the
+ * table names.
  */
 type Building = {
   floors: readonly (readonly string[])[]
   getRoom(path: string): string
-  /** Imports of a higher floor, each with a reason. */
+  /** Allowed imports from a higher floor, each with a reason. */
   up?: readonly string[]
 }
 
 const buildings: Record<string, Building> = {
   /**
-   * `methods/*` is each method by itself. `routes` is every `routes.ts` and `…Routes.ts` in any folder, and the list of
-   * all methods: within an area only these know HTTP.
+   * `methods/*` means each method separately. `routes` is every `routes.ts` and `…Routes.ts` in any folder, and the
+   * list of all methods: only these files of an area know HTTP.
    */
   server: {
     floors: [

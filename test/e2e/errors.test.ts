@@ -23,8 +23,8 @@ beforeAll(async () => {
 afterAll(() => harness?.close())
 
 /**
- * One row of each kind of screen, as a browser draws it. Every row is walked in `packages/react`, without one; the
- * screens of a method are in its own tests here, by the real server's answers.
+ * One row of each kind of screen, in a browser. `packages/react` tests every row without a browser; each method's own
+ * tests here show its screens with the real server's responses.
  */
 const kinds = [
   { kind: 'the error screen', path: 'passwordless/init', row: find(atStart, 'invalid_captcha') },

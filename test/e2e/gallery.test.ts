@@ -3,10 +3,10 @@ import { type Mode, openWalk, type Walk } from '../support/browser/galleryWalk.t
 import { isDeep } from '../support/deep.ts'
 
 /**
- * In the drawer, and in windows of the card. Of `light` the others differ in colors, in sizes or in direction alone:
- * what axe reads of names, roles and order is the same, and for those without rules nothing is new to it. The card has
- * the colors of `light`. English in large text is looked at where it has the least room, in the card; on the narrowest
- * telephone it is from right to left.
+ * Looks of the drawer and of the card. The others differ from `light` only in colors, sizes or direction, so axe finds
+ * the same names, roles and order in them, and looks without rules have nothing new for it. The card has the colors of
+ * `light`. English in large text is checked in the card, where it has the least room; on the narrowest phone it runs
+ * from right to left.
  */
 const looks: Record<string, Mode> = {
   light: { width: 360, query: 'theme=light', rules: 'all' },
@@ -17,14 +17,15 @@ const looks: Record<string, Mode> = {
   'mirrored on a narrow phone': {
     ...{ width: 320, query: 'dir=rtl&theme=dark&accent=%23ffcc00', rules: 'color' },
   },
-  // Axe takes joined letters for icons and measures no contrast of them: from right to left it reads English.
+  // Axe takes joined letters for icons and does not measure their contrast, so right-to-left looks are checked in
+  // English.
   Arabic: { width: 360, query: 'locale=ar&theme=dark' },
   'German on a narrow phone': { width: 320, query: 'locale=de' },
   'German in large text': { width: 400, query: 'locale=de&scale=1.5' },
   'Japanese in large text': { width: 400, query: 'locale=ja&scale=1.5' },
 }
 
-/** A usual run looks at each screen in light and in dark, and in one of the others: the next screen in the next one. */
+/** A usual run checks each screen in light, in dark, and in one of the other looks, which take turns. */
 const always = 2
 const turns = Object.keys(looks).length - always
 const isLookedAt = (screen: number, look: number) =>

@@ -76,8 +76,8 @@ async function invisible(modal: Locator): Promise<string[]> {
 }
 
 /**
- * Tells of every frame in which the modal is open and the focus is nowhere in it. Only a frame after a change is looked
- * at: a loop would have the browser draw sixty a second.
+ * Reports every animation frame in which the modal is open and does not have the focus. Checks only the frames after a
+ * change: a loop would make the browser draw sixty times a second.
  */
 async function watchFocus(page: Page): Promise<ReadonlySet<string>> {
   const lostFocus = new Set<string>()

@@ -19,7 +19,7 @@ type Language = (typeof languages)[number]
 let browser: Browser
 let harness: Harness
 let files: Files
-/** The one visitor, who begins each test anew, and what their page has fetched in it. */
+/** The visitor, whose page is reloaded for each test, and the URLs that the page has fetched in it. */
 let guest: Visitor | undefined
 const requestLog: string[] = []
 const texts = {} as Record<Language, Locale>
@@ -67,7 +67,7 @@ async function visit({ locale, config }: Visit): Promise<Visitor> {
   return guest
 }
 
-/** The file that a language arrives in. */
+/** The file that contains a language. */
 function findFile(language: Language): string {
   const { title } = texts[language].first.landing
   const findings = [...files].filter(([, text]) => String(text).includes(title)).map(([path]) => path)
@@ -80,7 +80,7 @@ const boxes = (page: Page, language: Language) =>
   page.getByLabel(texts[language].first.code.label, { exact: true })
 const host = (page: Page) => page.locator('[data-latchkey]')
 
-/** Looks at what is shown: all of it in the language, nothing for axe to say. */
+/** Checks the screen: all text is in the language, and axe finds no fault. */
 async function look(page: Page, language: Language, name: string): Promise<string[]> {
   await page
     .locator('dialog')
@@ -95,13 +95,13 @@ async function look(page: Page, language: Language, name: string): Promise<strin
     )
   await picture(page, `locales/${language}-${name}`)
   await addAxe(page)
-  // Colors are the same in every language; the gallery has them measured.
+  // Colors are the same in every language; the gallery's test measures them.
   const { violations } = await runAxe(page, 'structure')
   return [...(await englishIn(page, language)), ...violations].map((what) => `${name}: ${what}`)
 }
 
-// What English is left in a language is found without a browser; in one it is looked at how the language that is read
-// from the right comes out, and in a deep run how all do.
+// Other tests find remaining English text without a browser. This one checks how the right-to-left language looks in a
+// browser, and in a deep run how all languages look.
 describe.each(rowsOf(languages, (language) => language === 'ar'))('in %s', (language) => {
   test('the way in has no English on it, from the landing to a mistyped code', async () => {
     const { first, more } = texts[language]

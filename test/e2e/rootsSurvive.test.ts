@@ -8,8 +8,8 @@ import { allow, logInElsewhere, openWindow } from '../support/browser/vendorFake
 import { closeNewWallet, openVisitor, patient, type Visitor } from '../support/browser/visitor.ts'
 import { type ProviderApp, providerFor } from '../support/crossApp.ts'
 
-// Where no modal of the host page draws: an error there ends what is in there, the page that waits for it is told, and
-// the next call works. `test/roots.test.ts` lists all places.
+// React roots outside the host page's modal: an error in one ends its content, the waiting page gets the error, and the
+// next call works. `test/roots.test.ts` lists all roots.
 
 let browser: Browser
 let harness: Harness

@@ -29,13 +29,14 @@ export const options: Record<Rules, RunOptions> = {
   structure: optionsFor('structure'),
 }
 
-/** How many screens a window shows by itself per call: a call costs as much as a screen. */
+/**
+ * How many screens a window shows in one call: a call costs as much time as a screen.
+ */
 const batch = 8
 
 /**
- * The gallery, which is loaded once and then shows one screen after the other. It is in a frame, whose width can be
- * changed without a call. It is laid out but not painted, since no test looks at pixels: painting took a third of the
- * time.
+ * Loads the gallery once and then walks from screen to screen. The gallery is in a frame, whose width changes without a
+ * call. It is laid out but not painted, because no test needs the pixels: this takes a third of the time.
  */
 export async function openWalk(): Promise<Walk> {
   const [gallery, browser] = await Promise.all([startGallery(), getBrowser()])

@@ -37,13 +37,13 @@ export type Answers = {
   list(at: RegExp): string[]
 }
 
-/** The answer of a gateway. Not a status after which clients repeat the request. */
+/** A gateway's response. Not with a status after which clients send the call again. */
 const failure = () =>
   Response.json({ error: 'The gateway fails.', code: 'unknown_auth_error' }, { status: 400 })
 
 /**
- * Is between a client and everything that answers it: server, frame, nodes of chains. The answers are real. The test
- * decides when and in which order they arrive.
+ * Sits between a client and everything that responds to it: server, frame and chain nodes. The responses are real; the
+ * test decides when they arrive, and in which order.
  */
 export function createAnswers(): Answers {
   const requests: string[] = []

@@ -3,8 +3,8 @@ import type { Store } from '../../../packages/frame/src/store.ts'
 type Surroundings = { store: Store; fetch: typeof fetch }
 
 /**
- * The storage and the network of a page that lives for this many steps. There is a step before and after each use.
- * Later uses never happen, and no more code of the page runs.
+ * The storage and the network of a page that dies after `lifetime` steps. There is a step before and after each use of
+ * the storage or the network; after the last one, nothing of the page runs any more.
  */
 export function mortal(lifetime: number, { store, fetch }: Surroundings) {
   let steps = 0
