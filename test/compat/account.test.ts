@@ -116,11 +116,11 @@ describe('js-sdk-core 0.76.2', () => {
     })
   })
 
-  test('accepts the terms, and reads the user anew', async () => {
+  test('accepts the terms, and reads the user again', async () => {
     const client = open()
     const { user } = await signInByEmail(client, server)
     expect(user.has_accepted_terms).toBe(false)
-    // Typed as an object around the user; it returns the plain answer, which is the user.
+    // Its type has an object around the user, but it returns the response unchanged: the bare user.
     expect(await client.user.acceptTerms()).toMatchObject({ user: { has_accepted_terms: true } })
     expect(await client.user.refreshUser()).toMatchObject({ user: { has_accepted_terms: true } })
     expect(await client.getIdentityToken()).toMatch(/^ey/)

@@ -168,8 +168,7 @@ describe('@privy-io/cross-app-connect 0.5.15', () => {
     const popup = await openWindow(visitor)
     await logInHere(popup)
     await allow(popup).waitFor()
-    // From here on the clock of the window stands still, so that a busy machine makes the half second neither longer
-    // nor shorter.
+    // From here on the window's clock is stopped, so that a busy machine does not change the half second.
     await popup.clock.install()
     await popup.clock.pauseAt(Date.now() + 1_000)
     // The client begins in a separate task: time passes until its first request, and no further.

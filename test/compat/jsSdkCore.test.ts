@@ -153,7 +153,8 @@ describe.each(journeys)('js-sdk-core $version, $site', ({ version, host }) => {
     expect(second.visitor.crashes).toEqual([])
   })
 
-  // One site is enough: only the location of the frame's storage differs, which the wallet's test above checks.
+  // Runs on only one of the two hosts. They differ in where the frame's storage is, which the wallet's test above
+  // checks.
   test.runIf(host === 'localhost')(
     'backs the wallet up in Google Drive, and opens it from there on another device',
     async () => {

@@ -152,8 +152,8 @@ describe.each(rowsOf(languages, (language) => language === 'ar'))('in %s', (lang
   })
 })
 
-// A sentence that is not the language's own is so in every language: these two are walked in the one that shows most of
-// it. `locales.test.ts` of the React package asks every text and every error in all three.
+// A text that is not translated is untranslated in every language, so these two tests use only one. `locales.test.ts`
+// of the React package checks every text and every error in all three.
 test("error: what the server refuses is said in the page's language", async () => {
   const language = 'ja'
   const { first } = texts[language]

@@ -4,7 +4,7 @@ import { getBrowser, openContext } from '../support/browser/chromium.ts'
 import { type Gallery, startGallery } from '../support/browser/galleryServer.ts'
 
 /**
- * Every form of the modal: where something is typed, and where nothing is, if a press beside the modal closes it then.
+ * Every form of the modal: its screen with typed text and, if a press next to the modal closes it, its empty screen.
  */
 const forms: readonly [form: string, typed: string, empty?: string][] = [
   ['email', 'landing-plus', 'landing'],

@@ -67,12 +67,12 @@ export function chromiumFlags({ deny = false } = {}): string[] {
   ]
 }
 
-/** The media setting of pages in which nothing moves. */
+/** The media settings of a page in which nothing moves. */
 export const still = { reducedMotion: 'reduce' } as const
 
 /**
- * Opens a context in which nothing moves: animations take a third of a browser's time in a test. A test about movement
- * turns it on with `emulateMedia`.
+ * A context without animations, because drawing them is a third of a browser's work in a test. Tests of animations turn
+ * them on with `emulateMedia`.
  */
 export async function openContext(
   browser: Browser,

@@ -163,7 +163,7 @@ async function show(id: string, query: string, width = innerWidth): Promise<HTML
   let dialog = find()
   while (document.body.dataset.shown !== target || !dialog?.querySelector('.lk-title')) {
     if (performance.now() > deadline) throw new Error(`${id} does not come`)
-    // Does not wait for a frame: the screens need not be painted.
+    // Does not wait for an animation frame, because the screen need not be painted.
     await new Promise((resolve) => setTimeout(resolve))
     dialog = find()
   }
@@ -224,20 +224,20 @@ function fits(dialog: HTMLDialogElement): string[] {
     // The browser draws options outside of the page.
     if (element.closest('svg,.lk-sr,[hidden],option')) continue
     const box = element.getBoundingClientRect()
-    // Collapsed parts may have no box.
+    // Collapsed elements may have no box.
     if (box.width === 0 && box.height === 0) continue
     if (box.right > outer.right + 1 || box.left < outer.left - 1) faults.add(`wide: ${element.className}`)
   }
-  // The first element of a page is in its bar if the bar has nothing else. A waiting state is centered below it.
+  // An empty bar must contain the page's heading. Only waiting screens center their heading below the bar.
   if (
     dialog.querySelector('.lk-bar>span:empty:first-child:not([class])') &&
     !dialog.querySelector('.is-center')
   )
     faults.add('empty bar')
   for (const control of dialog.querySelectorAll('button,input,summary,a')) {
-    // A link inside a sentence may be as small as the sentence (WCAG 2.2, 2.5.8). Hidden controls have no size.
+    // A link inside a sentence may be as small as the sentence (WCAG 2.2, 2.5.8). Hidden ones have no size.
     if (control.closest('.lk-legal,[hidden]')) continue
-    // For a checkbox, the whole sentence can be pressed.
+    // The target of a checkbox is its whole label.
     const target = control.matches('[type=checkbox]') ? (control.closest('label') ?? control) : control
     const box = target.getBoundingClientRect()
     const grown = getComputedStyle(control, '::after')
@@ -249,7 +249,7 @@ function fits(dialog: HTMLDialogElement): string[] {
     'input:not([type=checkbox],[type=radio]),select,textarea',
   )) {
     if (input.closest('[hidden]') || !input.checkVisibility()) continue
-    // The boxes of a code have the title above them, and a country is part of the field for a number.
+    // A code's boxes are labeled by the title above them, and the country is a part of the phone number's field.
     if (input.closest('.lk-code') || input.matches('select')) continue
     const words = [...(input.labels ?? [])].filter(
       (label) => label.checkVisibility() && label.textContent?.trim(),
@@ -259,7 +259,7 @@ function fits(dialog: HTMLDialogElement): string[] {
   const walker = document.createTreeWalker(dialog, NodeFilter.SHOW_TEXT)
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const element = node.parentElement
-    // Text of a user or an app may be one long word, and addresses break where they must.
+    // Text of a user or an app may be one long word, and addresses break anywhere.
     if (!element || element.closest('svg,.lk-sr,[hidden],option,bdi,dd,small,.lk-mono,.lk-quote')) continue
     if (!element.checkVisibility()) continue
     const { overflowX, textOverflow } = getComputedStyle(element)

@@ -13,13 +13,13 @@ import { checkTelegram } from '../../../packages/server/src/methods/telegram/che
 import { fakeSiteKey } from '../../../packages/server/src/vendors/captcha/fake.ts'
 import type { Lab } from './lab.ts'
 
-/** A value, the check that looks at it, and the indexes of the row's findings that it has. */
+/** A value, the check to run with it, and the indexes of the row's findings that it must have. */
 type EdgeCase = readonly [
   value: string,
   look: (lab: Lab) => Finding[] | Promise<Finding[]>,
   findings: readonly number[],
 ]
-/** Adjacent findings, and the values on both sides of each edge. */
+/** Neighboring findings, and the values on both sides of each edge between them. */
 export type EdgeRow = { findings: readonly string[]; cases: readonly EdgeCase[] }
 
 const production = { profile: 'production', publicUrl: 'https://auth.example' } as const

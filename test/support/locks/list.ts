@@ -28,8 +28,8 @@ export type LockRow = {
 }
 
 /**
- * Every function of the server that takes a lock or writes under a condition, and the values that it reads again.
- * `locks.test.ts` finds them in the sources: a missing function fails a test.
+ * Every function of the server that takes a lock or writes under a condition, and what it checks again afterwards.
+ * `locks.test.ts` finds them in the sources, and fails for one that is missing here.
  */
 export const locks: Record<FunctionName, LockRow> = {
   ...accountLocks,
