@@ -12,7 +12,7 @@ import { Sessions } from './Sessions.tsx'
 import { SolanaWallet } from './SolanaWallet.tsx'
 import { Wallet } from './Wallet.tsx'
 
-/** A small host app: who is signed in, what is linked, a wallet to sign with. */
+/** A small host app: the signed-in user, the linked accounts, and a wallet to sign with. */
 export function Account() {
   const { ready, authenticated, status, retry, user, logout } = usePrivy()
   const { lines, log } = useLog()

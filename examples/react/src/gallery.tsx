@@ -60,7 +60,7 @@ function Drawer({ query }: { query: URLSearchParams }) {
 }
 
 /**
- * The address says what is shown first. A test changes it by an event, which is faster than loading anew; the history
+ * The address says what is shown first. A test changes it by an event, which is faster than reloading; the history
  * counts how often a page goes on, and WebKit stops it after a hundred times in ten seconds.
  */
 function useQuery(): URLSearchParams {

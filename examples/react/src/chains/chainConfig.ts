@@ -8,7 +8,7 @@ const sandboxChain: Chain | undefined = ethereum
   ? { ...localChain, name: 'Sandbox', rpcUrls: { default: { http: [ethereum] } } }
   : undefined
 
-/** What the provider is told of the local chains. An app has its own, or none: the public ones. */
+/** The provider's config for the local chains. A real app has its own, or none for the public chains. */
 export const chainConfig: Pick<PrivyClientConfig, 'supportedChains' | 'defaultChain' | 'solanaClusters'> = {
   ...(sandboxChain
     ? { supportedChains: [sandboxChain, ...SUPPORTED_CHAINS], defaultChain: sandboxChain }

@@ -8,7 +8,7 @@ import type { Change } from './useDisplay.ts'
 
 type OneScreenProps = { screen: Screen; display: Display; change: Change }
 
-/** One screen as users get it, in a window of its own: a dialog, or a drawer where the window is narrow. */
+/** One screen as users get it, in its own window: a dialog, or a drawer in a narrow window. */
 export function OneScreen({ screen, display, change }: OneScreenProps) {
   const query = writeScreen(display, screen.id)
   const [first] = useState(query)

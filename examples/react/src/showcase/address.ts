@@ -3,7 +3,7 @@ import { accents, languages } from '../playground/look/choices.ts'
 
 /** What the gallery shows, and how. All of it is in the address, so that a link shows the same. */
 export type Display = {
-  /** The screen that is alone on the page; without it, the list. */
+  /** The only screen on the page; without it, the page shows the list. */
   view: string | undefined
   search: string
   theme: 'light' | 'dark' | 'auto'
@@ -58,7 +58,7 @@ export function readDisplay(query: URLSearchParams): Display {
   }
 }
 
-/** The query of a link; what is as usual is not in it. */
+/** The query of a link, without default values. */
 export function writeDisplay(display: Display): string {
   const { view, search, direction, accent, ...others } = display
   const parameters = { view, q: search, ...others, accent: `#${accent}`, dir: direction }

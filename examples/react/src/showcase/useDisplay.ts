@@ -3,7 +3,7 @@ import { type Display, readDisplay, writeDisplay } from './address.ts'
 
 export type Change = (changes: Partial<Display>) => void
 
-/** The address, as what it shows. A screen has an entry of its own in the history; a switch has none. */
+/** The display that the address names. Opening a screen adds an entry to the history; a switch does not. */
 export function useDisplay(): { display: Display; change: Change } {
   const [display, setDisplay] = useState(read)
   useEffect(() => {

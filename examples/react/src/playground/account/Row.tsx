@@ -3,7 +3,7 @@ import { type Mark, Tile } from '../ui/icons.ts'
 
 type RowProps = { mark: Mark; title: string; children: ReactNode; end?: ReactNode }
 
-/** One thing of the account: what it is, what is known of it, what can be done. */
+/** A row of the account: its name, its details, and its actions. */
 export function Row({ mark, title, children, end }: RowProps) {
   return (
     <li className="pg-r">

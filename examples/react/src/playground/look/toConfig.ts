@@ -30,7 +30,7 @@ function toAppearance({ theme, accent, radius, logo, header, message }: Look) {
   }
 }
 
-/** An order names each wallet; `Wallets` of the panel stands for those that are on. */
+/** An order names each wallet; `Wallets` in the panel means all wallets that are on. */
 function toLoginMethods({ methods, more, wallets }: Look): PrivyClientConfig {
   const expand = (options: Look['methods']) =>
     options.flatMap((option): readonly LoginMethodOrderOption[] => (option === 'wallet' ? wallets : [option]))

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A setting that brings a name of its own for who does not see this one. */
+/** A setting with its own accessible name. */
 export function Field({ label, hint, children }: { label: string; hint?: ReactNode; children: ReactNode }) {
   return (
     <div className="pg-f">

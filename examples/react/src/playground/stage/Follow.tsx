@@ -32,7 +32,7 @@ export function Follow({ stage, isInPlace, onSession, onStep }: FollowProps) {
   useLiveScene(stage)
   const wasInPlace = useRef(isInPlace)
   useEffect(() => {
-    // Nothing is begun elsewhere yet: what is open is what stood in place.
+    // No screen was opened elsewhere yet: the open one is the login in the page.
     if (wasInPlace.current && !isInPlace && !stage.isDialog) modal.close()
     wasInPlace.current = isInPlace
   }, [isInPlace, stage.isDialog, modal])

@@ -184,10 +184,7 @@ function fail(context: FrameContext, error = unavailable()): void {
   rejectAll(context)
 }
 
-/**
- * Sends a handshake every 150 ms, up to 270 times, each with a new id, until the frame answers (protocol 6.2). An error
- * response tells why there can be no wallet here: an unsafe page, storage denied.
- */
+/** Sends a handshake every 150 ms, up to 270 times, each with a new id, until the frame answers (protocol 6.2). */
 async function shakeHands(context: FrameContext): Promise<void> {
   const mine = ++context.generation
   context.state.set({ status: 'loading' })
@@ -201,6 +198,7 @@ async function shakeHands(context: FrameContext): Promise<void> {
     ])
     if (mine !== context.generation) return
     if (answer === 'ready') return context.state.set({ status: 'ready' })
+    // An error response gives the reason why no wallet is possible here, such as an unsafe page or denied storage.
     if (answer && frameErrorType(answer)) return fail(context, answer)
   }
   if (mine === context.generation) fail(context)
@@ -218,7 +216,6 @@ function receive(context: FrameContext, { origin, source, data }: MessageEvent):
   const { id, event, error, data: reply, progress } = data as Record<string, unknown>
   const pendingRequest = typeof id === 'string' ? context.pending.get(id) : undefined
   if (!pendingRequest || pendingRequest.event !== event) return
-  // The response comes later.
   if (typeof progress === 'number') return void pendingRequest.onProgress(progress)
   context.pending.delete(id as string)
   if (error === undefined) pendingRequest.resolve(reply ?? {})
