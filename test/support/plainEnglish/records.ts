@@ -6,8 +6,10 @@ export const slack = 0.5
 /** The markers per 1,000 words of comments and pages that each area has left. A number only goes down. */
 export const records: Record<string, number> = {
   docs: 1.3,
-  examples: 6.7,
-  test: 2,
+  'docs/operate': 1.3,
+  examples: 1.3,
+  'packages/react': 9.2,
+  test: 1.6,
 }
 
 /** The sentences with a marker that each package still shows. A number only goes down. */
