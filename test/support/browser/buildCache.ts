@@ -2,10 +2,10 @@ import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:f
 import { dirname, join } from 'node:path'
 import { inject } from 'vitest'
 
-/** The files of a page, by the paths at which they are served. */
+/** The files of a page, by the paths under which it is served. */
 export type Files = ReadonlyMap<string, string | Uint8Array>
 
-/** Makes a page for the first test file of a run that needs it. The other files get the stored copy. */
+/** Builds a page for the first test file of a run that needs it. The others get the cached files. */
 export async function buildOnce(name: string, make: () => Promise<Files>): Promise<Files> {
   const folder = join(inject('databaseFolder'), `page-${name}`)
   const cache = await readAll(folder)

@@ -22,11 +22,13 @@ const pieces = new Set(
 
 /** English words that German has too. */
 const german = new Set(['Wallet', 'Wallets', 'Website', 'Version', 'in'])
-/** Names are written the same way in every script, and so are addresses of people, pages and wallets. */
+/** Text that stays in Latin letters in every language: names, and addresses of users, pages and wallets. */
 const names = /Google|MetaMask|Coinbase Wallet|Phantom|Rainbow|Solana|Latchkey|SMS|CAPTCHA|Test app|\bUS\b/g
 const addresses = /\S+@\S+|0x[\da-fA-F]+(…\u2060?[\da-fA-F]+)?|(https?:\/\/)?localhost:\d+/g
 
-/** Returns the English parts of the modal: sentences of ours, or words in another script than the page's. */
+/**
+ * The English text that the modal shows or announces: one of our sentences, or words in another script than the page's.
+ */
 export async function englishIn(page: Page, language: string): Promise<string[]> {
   const texts = await page.evaluate(readModal)
   if (texts.length === 0) return ['nothing is shown']
@@ -35,8 +37,7 @@ export async function englishIn(page: Page, language: string): Promise<string[]>
 }
 
 /**
- * The texts of the modal and the names of its controls, without texts of the host app, codes, and the list of
- * countries.
+ * The modal's texts and the names of its controls, without the host app's texts, codes and the list of countries.
  */
 function readModal(): string[] {
   const dialog = document.querySelector('[data-latchkey]')?.shadowRoot?.querySelector('dialog')

@@ -6,7 +6,7 @@ const folder = join(import.meta.dirname, '../../../artifacts')
 
 export const takesPictures = process.env.ARTIFACTS === '1'
 
-/** Stores a picture of a page under `artifacts/` if `ARTIFACTS=1` is set. It is for people; no test reads it. */
+/** With `ARTIFACTS=1`, saves a screenshot under `artifacts/`, for people: no test reads it. */
 export async function picture(page: Page | ElementHandle, name: string): Promise<void> {
   if (!takesPictures) return
   const path = join(folder, `${name}.png`)

@@ -13,7 +13,7 @@ export async function addEthereumWallet(
     rdns?: string
     announced?: boolean
     key?: `0x${string}`
-    /** Its own nodes, by the chain's id in hexadecimal, with which it sends. Its current chain is the first. */
+    /** The nodes through which it sends, by the chain's id in hex. The first is its current chain. */
     nodes?: Record<string, string>
   } = {},
 ): Promise<{ address: string; key: `0x${string}` }> {
@@ -47,7 +47,7 @@ export async function addEthereumWallet(
 
 type EthereumCall = { to: `0x${string}`; value?: string; data?: `0x${string}`; nonce?: string }
 
-/** Signs with the nonce and gas of the node, and sends through it. */
+/** Signs with the nonce and fees from the node, and sends through it. */
 async function sendByNode(
   account: ReturnType<typeof privateKeyToAccount>,
   { chainId, node, call }: { chainId: string; node: string; call: EthereumCall },
@@ -62,7 +62,7 @@ async function sendByNode(
   return ask('eth_sendRawTransaction', raw)
 }
 
-/** Runs in the page. Wallets return lower-case addresses, remember what they allowed, and send events. */
+/** Runs in the page. Like real wallets, it returns lower-case addresses, remembers permissions and emits events. */
 function ethereumExtension(extension: {
   name: string
   rdns: string
@@ -78,14 +78,14 @@ function ethereumExtension(extension: {
   const state = {
     accounts: [extension.address],
     chainId: extension.chainIds[0] ?? '0x1',
-    /** The chains that it knows. */
+    /** The chains that it supports. */
     chains: ['0x1', ...extension.chainIds],
-    /** If true, it sends nothing until `release` is called, as if it waited for its user. */
+    /** The request that waits for its user: nothing is sent until this is called. */
     isSlow: false,
     release: () => {},
-    /** Methods that it does not support, until they are removed from the list. */
+    /** Methods that it refuses until they are removed from this list. */
     rejects: [] as string[],
-    /** Every request it received, in order. */
+    /** All requests, in order. */
     asked: [] as string[],
     emit(event: string, value: unknown) {
       for (const listener of listeners[event] ?? []) listener(value)
@@ -138,8 +138,7 @@ function ethereumExtension(extension: {
       state.asked.push(method)
       if (state.rejects.includes(method)) throw refusal(4001, 'User rejected the request.')
       const handler = handlers[method]
-      // Methods that a wallet does not answer itself are answered by its node: published clients wait for a receipt
-      // this way.
+      // The wallet passes other methods on to its node: published clients wait for a receipt that way.
       if (!handler && extension.chainIds.includes(state.chainId) && reads.includes(method))
         return Reflect.get(window, extension.read)(state.chainId, method, params ?? [])
       if (!handler) throw refusal(4200, 'Unsupported')

@@ -50,5 +50,5 @@ export async function openWindow({ page }: Visitor, button = 'Connect'): Promise
   return popup
 }
 
-/** The last answer, as the page shows it. */
+/** The page's text about the last response. */
 export const readOutput = ({ page }: Visitor) => page.locator('output').filter({ hasText: /./ }).textContent()

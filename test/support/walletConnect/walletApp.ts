@@ -18,15 +18,15 @@ type Request = {
 
 export type WalletApp = {
   address: string
-  /** Every method that it was asked for. */
+  /** The methods of all requests that it received. */
   asked: string[]
-  /** What it does with a proposal or a request from now on; `ignore` is a phone that is switched off. */
+  /** Sets how it handles proposals and requests from now on; `ignore` acts like a phone that is switched off. */
   mood: 'approve' | 'reject' | 'ignore'
   /** Scans the QR code. */
   scan(uri: string): Promise<void>
   /** The user ends the session in the wallet. */
   endSessions(): Promise<void>
-  /** The user turns to another network or account in the wallet. */
+  /** The user switches to another network or account in the wallet. */
   emit(event: 'chainChanged' | 'accountsChanged', data: unknown, chainId?: string): Promise<void>
 }
 
@@ -40,7 +40,7 @@ export async function startWalletApp(
     ...{ projectId: '0'.repeat(32), relayUrl, telemetryEnabled: false, storage: keepInMemory() },
     logger: quietLogger as never,
     metadata: { name, description: name, url: 'http://localhost:3000', icons: [] },
-    // A separate client from that of the page in the same process.
+    // Separate from the page's client, which runs in the same process.
     customStoragePrefix: `wallet-${account.address}`,
   })
   quietRelayer(client.core.relayer)

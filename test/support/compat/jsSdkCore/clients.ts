@@ -29,7 +29,7 @@ export function readUser(answer: object): PublishedUser {
 
 let people = 0
 
-/** Logs a new user in, with a code sent to a new address. */
+/** Signs in a new user, with a code sent to a new address. */
 export async function signInByEmail(client: PublishedClient, { world }: ListeningServer) {
   const address = `person${++people}@compat.example`
   await client.auth.email.sendCode(address)
@@ -42,12 +42,12 @@ type Calls = Record<string, (...args: unknown[]) => unknown>
 const names = new Set<string>()
 const run = new Set<string>()
 
-/** The calls of a module, in every version opened here, that no test of this file has made. */
+/** The calls of a module, in every version opened here, that no test of this file made. */
 export function notRun(...modules: string[]): string[] {
   return [...names].filter((name) => !run.has(name) && modules.some((module) => name.includes(` ${module}.`)))
 }
 
-/** The modules for login and for the user. Wallets, MFA, recovery and funding have other calls. */
+/** All calls for signing in and for the signed-in user. Wallets, MFA, recovery and funding have other tests. */
 function getModules({ auth, user, app, ...rest }: PublishedClient): Record<string, object> {
   const crossApp = 'crossApp' in rest ? { crossApp: rest.crossApp } : {}
   const modules = Object.entries({ ...auth, auth, user, app, ...crossApp })
@@ -56,7 +56,7 @@ function getModules({ auth, user, app, ...rest }: PublishedClient): Record<strin
   )
 }
 
-/** The calls of a version, module by module. */
+/** The calls of a version, by module. */
 export function getCalls(client: PublishedClient): Record<string, string[]> {
   return Object.fromEntries(
     Object.entries(getModules(client)).map(([module, part]) => {

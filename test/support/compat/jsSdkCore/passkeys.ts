@@ -11,7 +11,7 @@ function camel({ id, raw_id, type }: RegistrationResponse | AuthenticationRespon
   return { id, rawId: raw_id, type, clientExtensionResults: {} }
 }
 
-/** The form in which native apps pass a new passkey to the client. */
+/** Passes a new passkey to the client as native apps do. */
 export function camelRegistration(registration: RegistrationResponse) {
   const { client_data_json, attestation_object } = registration.response
   return {
@@ -20,7 +20,7 @@ export function camelRegistration(registration: RegistrationResponse) {
   }
 }
 
-/** The form in which they pass a signature of a passkey. */
+/** Passes a passkey's signature to the client as native apps do. */
 export function camelAssertion(assertion: AuthenticationResponse) {
   const { client_data_json, authenticator_data, signature, user_handle } = assertion.response
   return {
