@@ -1,5 +1,6 @@
 /** @type {import('next').NextConfig} */
 export default {
-  // The workspace has one lock file at its root; without this Next.js guesses, and says so at each build.
+  // The workspace has its only lock file at its root. Without this setting Next.js guesses the root and warns on each
+  // build.
   turbopack: { root: new URL('../..', import.meta.url).pathname },
 }

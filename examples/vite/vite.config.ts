@@ -3,6 +3,6 @@ import { defineConfig } from 'vite'
 
 export default defineConfig({
   plugins: [react()],
-  // Another port would be another origin, which the app has to allow first.
+  // Another port is another origin, which the app would have to allow first.
   server: { port: 5173, strictPort: true },
 })

@@ -3,7 +3,7 @@
 import { usePrivy } from '@latchkey/react'
 import { UserPill } from '@latchkey/react/ui'
 
-/** The pill logs in, and opens the account, from where the user logs out. */
+/** The pill logs in. Afterward it opens the account, which has the logout button. */
 export function Header() {
   return (
     <header>

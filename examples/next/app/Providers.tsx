@@ -2,11 +2,11 @@
 
 import { localChain, PrivyProvider, SUPPORTED_CHAINS } from '@latchkey/react'
 
-// The chain of `npm start`, 31337, while you develop.
+// Chain 31337 of `npm start`, for development.
 const isDevelopment = process.env.NODE_ENV === 'development'
 const supportedChains = isDevelopment ? [...SUPPORTED_CHAINS, localChain] : [...SUPPORTED_CHAINS]
 
-/** Rendered on the server as well: the children are in the first HTML. */
+/** Also renders on the server: the first HTML contains the children. */
 export function Providers({ children }: { children: React.ReactNode }) {
   return (
     <PrivyProvider

@@ -1,6 +1,6 @@
 import { Header, Login } from './Login'
 
-// A server component: nothing here runs in the browser.
+// A server component: none of this runs in the browser.
 export default function Page() {
   return (
     <>

@@ -12,7 +12,7 @@ import { Sessions } from './Sessions.tsx'
 import { SolanaWallet } from './SolanaWallet.tsx'
 import { Wallet } from './Wallet.tsx'
 
-/** A small host app: the signed-in user, the linked accounts, and a wallet to sign with. */
+/** A small host app: the user, their linked accounts, and a wallet to sign with. */
 export function Account() {
   const { ready, authenticated, status, retry, user, logout } = usePrivy()
   const { lines, log } = useLog()
@@ -67,7 +67,7 @@ export function Account() {
       <LinkedAccounts log={log} />
       <Posting log={log} />
       <Delegation log={log} />
-      {/* A wallet that is made opens on a device that is listed then. */}
+      {/* A new wallet adds this device to the list. */}
       <Sessions key={user?.wallet?.address} log={log} />
       <ConnectedApps log={log} />
       <Log lines={lines} />

@@ -7,7 +7,7 @@ import {
 } from '@latchkey/react'
 import type { Write } from './Log.tsx'
 
-/** Wallets in the visitor's browser, which this page may use without a login. */
+/** Wallets in the visitor's browser that this page may use without a login. */
 export function Connected({ log }: { log: Write }) {
   const { authenticated, connectOrCreateWallet } = usePrivy()
   const { wallets } = useWallets()

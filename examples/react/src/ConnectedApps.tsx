@@ -1,7 +1,7 @@
 import { useConnectedApps } from '@latchkey/react'
 import type { Write } from './Log.tsx'
 
-/** Other apps that the user logs in to with their account here. */
+/** Other apps that the user logs in to with their account in this app. */
 export function ConnectedApps({ log }: { log: Write }) {
   const { apps, disconnect } = useConnectedApps()
   if (!apps || apps.length === 0) return null

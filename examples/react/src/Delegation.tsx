@@ -1,7 +1,7 @@
 import type { Write } from './Log.tsx'
 import { useDelegation } from './useDelegation.ts'
 
-/** Whether the app's server may sign while its user is away. */
+/** Lets the app's server sign while the user is away. */
 export function Delegation({ log }: { log: Write }) {
   const delegation = useDelegation()
   if (!delegation) return null

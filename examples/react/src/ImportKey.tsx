@@ -2,7 +2,7 @@ import { useImportWallet } from '@latchkey/react'
 import type { FormEvent } from 'react'
 import type { Write } from './Log.tsx'
 
-/** Makes a wallet of a key that the user has already. The page keeps it nowhere. */
+/** Imports a wallet from a private key. The page does not store the key. */
 export function ImportKey({ log }: { log: Write }) {
   const { importWallet } = useImportWallet()
   const bring = (event: FormEvent<HTMLFormElement>) => {

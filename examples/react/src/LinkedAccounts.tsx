@@ -2,7 +2,7 @@ import { useCrossAppAccounts, useLinkAccount, usePrivy, useUpdateAccount } from 
 import { listMethods, type MethodRow } from './accountMethods.ts'
 import type { Write } from './Log.tsx'
 
-/** What can log this user in: link another, replace one, take one off. */
+/** The user's login accounts: link, replace or unlink one. */
 export function LinkedAccounts({ log }: { log: Write }) {
   const privy = usePrivy()
   const crossApp = useCrossAppAccounts({

@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react'
 
 export type Write = (line: string) => void
 
-/** What happened, newest first. */
+/** The events of this page, newest first. */
 export function useLog(): { lines: readonly string[]; log: Write } {
   const [lines, setLines] = useState<readonly string[]>([])
   const log = useCallback((line: string) => setLines((before) => [line, ...before].slice(0, 6)), [])
@@ -10,7 +10,7 @@ export function useLog(): { lines: readonly string[]; log: Write } {
 }
 
 export function Log({ lines }: { lines: readonly string[] }) {
-  // There from the start: what appears together with its live region is not read out.
+  // Rendered from the start: a screen reader ignores text that appears together with its live region.
   return (
     <ol className="log" data-testid="log" aria-live="polite" aria-label="What happened">
       {lines.map((line, i) => (

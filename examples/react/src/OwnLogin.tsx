@@ -9,10 +9,10 @@ type OwnLogin = { member: string | null; enter(member: string): void; leave(): v
 
 const OwnLoginContext = createContext<OwnLogin>({ member: null, enter: () => {}, leave: () => {} })
 
-/** The app's own login. A user who leaves it is logged out. */
+/** The app's own login. Leaving it logs the user out. */
 export const useOwnLogin = () => useContext(OwnLoginContext)
 
-/** Where a browser blocks storage, no member is remembered. */
+/** If the browser blocks storage, the member is not remembered. */
 function keptMember(): string | null {
   try {
     return localStorage.getItem(storageKey)
@@ -21,7 +21,7 @@ function keptMember(): string | null {
   }
 }
 
-/** The app's own login, which takes a member's name on trust. Its tokens come from the sandbox. */
+/** The app's own login, which accepts any member name. The sandbox issues its tokens. */
 export function OwnLoginProvider(props: {
   apiUrl: string
   children(customAuth: NonNullable<PrivyClientConfig['customAuth']>): ReactNode
@@ -56,7 +56,7 @@ export function OwnLoginProvider(props: {
   return <OwnLoginContext.Provider value={login}>{children(customAuth)}</OwnLoginContext.Provider>
 }
 
-/** The login methods that have no screen in the modal. */
+/** The login methods without a screen in the modal. */
 export function OwnLoginMethods({ log }: { log: Write }) {
   const { createGuestAccount } = useGuestAccounts()
   const { loginWithCrossAppAccount } = useCrossAppAccounts()

@@ -1,6 +1,6 @@
 import { useSampleCast } from './useSampleCast.ts'
 
-/** For users with a Farcaster account: whether this app may post for them. */
+/** Lets this app post for a user with a Farcaster account. */
 export function Posting({ log }: { log(text: string): void }) {
   const cast = useSampleCast()
   if (!cast) return null

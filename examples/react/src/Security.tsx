@@ -3,7 +3,7 @@ import type { Write } from './Log.tsx'
 
 const names = { totp: 'Authenticator app', sms: 'SMS', passkey: 'Passkey' }
 
-/** What the wallet asks for besides the login. */
+/** The second factors and the recovery of the wallet. */
 export function Security({ log }: { log: Write }) {
   const { mfaMethods, unenroll } = usePrivy()
   const { showMfaEnrollmentModal } = useMfaEnrollment()

@@ -1,7 +1,7 @@
 import { useSessions } from '@latchkey/react'
 import type { Write } from './Log.tsx'
 
-/** Where the user is signed in, and what opens the wallet. */
+/** The user's sessions, and the devices that open the wallet. */
 export function Sessions({ log }: { log: Write }) {
   const { sessions, devices, disabledDevices, error, revokeSession, revokeDevice, restoreDevice, reload } =
     useSessions()

@@ -2,7 +2,7 @@ import { useSolanaWallets } from '@latchkey/react'
 import type { Write } from './Log.tsx'
 import { useSampleSignatures } from './useSampleSignatures.ts'
 
-/** The embedded Solana wallet: make it, sign with it. */
+/** The embedded Solana wallet: create it, sign with it. */
 export function SolanaWallet({ log }: { log: Write }) {
   const { wallets, createWallet } = useSolanaWallets()
   const { signature, signSolanaGreeting } = useSampleSignatures(log)

@@ -1,6 +1,6 @@
 import { UserPill } from '@latchkey/react/ui'
 
-/** The app's header. The pill logs in, and opens the account. */
+/** The app's header. The pill logs in; afterward it opens the account. */
 export function TopBar() {
   return (
     <header className="top">

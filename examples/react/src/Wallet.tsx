@@ -8,7 +8,7 @@ import {
 import type { Write } from './Log.tsx'
 import { useSampleSignatures } from './useSampleSignatures.ts'
 
-/** The embedded wallet: make it, look at it, sign with it. */
+/** The embedded wallet: create it, look at it, sign with it. */
 export function Wallet({ log }: { log: Write }) {
   const { wallets, ready } = useWallets()
   const { createWallet } = useCreateWallet()

@@ -8,21 +8,21 @@ import { getNetworkName, getSpelling, socialProviders } from '@latchkey/wire'
 
 type Account<T extends LinkedAccountWithMetadata['type']> = Extract<LinkedAccountWithMetadata, { type: T }>
 
-/** One kind of account on the account page: how it is called, and what can be done with it. */
+/** One kind of account on the account page: its name and its actions. */
 export type MethodRow = {
   id: string
   label: string
   accounts: readonly {
     name: string
     unlink?: () => Promise<User>
-    /** Asks for a signature of a wallet in another app. */
+    /** Requests a signature from a wallet in another app. */
     sign?: (message: string) => Promise<string>
   }[]
   link?: () => void
   update?: () => void
 }
 
-/** Everything an account can hold, with the functions of the SDK that change it. */
+/** Every kind of account that a user can link, with the SDK functions that change it. */
 export function listMethods(privy: PrivyInterface, crossApp: UseCrossAppAccountsInterface): MethodRow[] {
   const all = privy.user?.linkedAccounts ?? []
   const of = <T extends LinkedAccountWithMetadata['type']>(type: T) =>
@@ -111,7 +111,7 @@ export function listMethods(privy: PrivyInterface, crossApp: UseCrossAppAccounts
   ]
 }
 
-/** By what it was made with; the end of its id tells two alike apart. */
+/** Names what created the account. The end of the id tells two of the same kind apart. */
 function getPasskeyName(passkey: Account<'passkey'>): string {
   const { authenticatorName, createdWithBrowser, createdWithOs, credentialId } = passkey
   const parts = [authenticatorName, createdWithBrowser, authenticatorName ? undefined : createdWithOs]

@@ -18,7 +18,7 @@ import { screens } from './galleryScreens.tsx'
 //            walk=1 (the screen that comes next takes this one's place in the same dialog)
 // gallery.html?play=1                            a login, with its motion; play=inline: in the page, as the docs show it
 
-/** With its own styles, which a screen in its dialog must not have. */
+/** Has its own styles, which a screen in its dialog must not have. */
 const Showcase = lazy(() => import('./showcase/Showcase.tsx').then(({ Showcase }) => ({ default: Showcase })))
 
 function readTheme(query: URLSearchParams): Theme {
@@ -60,8 +60,8 @@ function Drawer({ query }: { query: URLSearchParams }) {
 }
 
 /**
- * The address says what is shown first. A test changes it by an event, which is faster than reloading; the history
- * counts how often a page goes on, and WebKit stops it after a hundred times in ten seconds.
+ * The address selects the first screen. A test changes it with an event, which is faster than a reload: reloads count
+ * as navigations, and WebKit stops a page after 100 of them in ten seconds.
  */
 function useQuery(): URLSearchParams {
   const [search, setSearch] = useState(location.search)

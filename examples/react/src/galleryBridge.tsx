@@ -21,7 +21,7 @@ const group = 'Funding'
 const { bridge: english } = bridge
 const wallet = 'Harbor'
 const long = 'Donaudampfschifffahrtsgesellschaftskapitänswallet'
-/** Far ahead: it does not run out while it is looked at. */
+/** Far in the future, so that it does not expire while you look at it. */
 const until = Date.now() + 3_600_000
 
 const toChoices = ({ bridge: t }: Sentences): readonly Choice[] => {
@@ -97,7 +97,7 @@ const progress = (
     return { id, group, name, view }
   })
 
-/** The first `done` are over, and the next one is at work. */
+/** Marks the first `done` steps as finished and the next one as running. */
 const at = (steps: readonly Step[], done: number, detail: string): readonly Step[] =>
   steps.map((step, index) => ({
     ...step,

@@ -13,7 +13,7 @@ import { fillText } from '../../../packages/react/src/ui/fill.ts'
 import { none } from './gallerySamples.tsx'
 import type { Screen } from './galleryScreens.tsx'
 
-/** The screens of the window of another app's request, which are no part of the modal. */
+/** The screens of the consent window, which are not part of the modal. */
 
 const all: Readonly<Record<string, Texts>> = { ar, de, ja }
 const provider = { name: 'Harbor' }

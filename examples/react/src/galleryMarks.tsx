@@ -41,12 +41,12 @@ const cell = {
   textAlign: 'center',
 } as const
 
-/** All of one kind next to each other, to compare them. */
+/** Puts all marks of one kind next to each other for comparison. */
 const sheet = (id: string, name: string, pictures: readonly Picture[]) =>
   screen(
     id,
     name,
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by a keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it
     <section style={cells} tabIndex={0} aria-label={name}>
       {pictures.map((picture) => (
         <span key={picture.name} style={cell}>
@@ -59,7 +59,7 @@ const sheet = (id: string, name: string, pictures: readonly Picture[]) =>
 
 const wallets = { ...walletRegistry, wallet_connect: { name: names.wallet_connect } }
 
-/** As a scammer makes them: with the first and the last characters of another. */
+/** Like the addresses that scammers generate: its first and last characters equal those of another address. */
 const addresses = [
   address,
   ...['a1', '3c', '9e', '04'].map((part) => address.slice(0, 8) + part + address.slice(10)),

@@ -119,7 +119,7 @@ const pill = (id: string, name: string, ...pills: Partial<PillViewProps>[]): Scr
   view: (
     <Page name={id} title="A page of the app" focus="title">
       {pills.map((props, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: they never change
+        // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
         <div key={at} style={{ inlineSize: (props.isWide ?? true) ? 'calc(176px * var(--lk-scale))' : 44 }}>
           <PillView
             isReady

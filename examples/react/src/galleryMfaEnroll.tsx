@@ -64,7 +64,7 @@ const passkeys = (id: string, name: string, props: Partial<PasskeysViewProps>): 
   ),
 })
 
-/** As many as there may be, one of each way to be called. */
+/** The maximum number of passkeys, one for each kind of name. */
 export function getFive(texts: Texts & MoreTexts): PasskeyItem[] {
   const sampleCodes = [
     { authenticatorName: 'iCloud Keychain', createdWithBrowser: 'Safari' },

@@ -20,7 +20,7 @@ import { type Step, StepList } from '../../../packages/react/src/ui/steps/StepLi
 import { address, app, longRequester, none, token } from './gallerySamples.tsx'
 import type { Screen } from './galleryScreens.tsx'
 
-/** The parts of screens, each on its own page, with its usual neighbors. */
+/** Parts of screens, each on its own page with its usual neighbors. */
 const part = (
   id: string,
   name: string,

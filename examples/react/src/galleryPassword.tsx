@@ -11,7 +11,7 @@ import { none } from './gallerySamples.tsx'
 import type { Screen } from './galleryScreens.tsx'
 import { sentenceScreen } from './gallerySentences.tsx'
 
-/** A field that is drawn with this in it. */
+/** The field's initial value. */
 function refWithValue(value: string): RefObject<HTMLInputElement | null> {
   let element: HTMLInputElement | null = null
   return {

@@ -10,7 +10,7 @@ import { address, app, none, plainApp, socials } from './gallerySamples.tsx'
 
 type Step = 'closed' | 'landing' | 'code' | 'checking' | 'failed' | 'terms' | 'creating' | 'created'
 
-/** A login played by hand: 000000 is the wrong code. The reference for motion and focus. */
+/** A login to try by hand: 000000 is the wrong code. It is the reference for motion and focus. */
 export function GalleryPlay({ theme, isInline }: { theme: Theme; isInline: boolean }) {
   const first = isInline ? 'landing' : 'closed'
   const [step, go] = useState<Step>(first)

@@ -3,13 +3,13 @@ import { farcasterMark } from '../../../packages/react/src/methods/farcaster/mar
 import { telegramMark } from '../../../packages/react/src/methods/telegram/mark.ts'
 import { toMark } from '../../../packages/react/src/ui/marks/toMark.ts'
 
-/** What the gallery shows in its screens. */
+/** The sample data of the gallery. */
 export const none = () => {}
 export const address = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
 export const spender = '0x3fC91A3afd70395Cd496C647d5a6CC9D4B2b7FAD'
 export const token = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
 
-/** A call's data: the function's selector, and its arguments as words. */
+/** Call data: the function's selector, then its arguments as words. */
 const encode = (selector: string, ...words: readonly (string | number)[]) =>
   `0x${selector}${words.map((word) => String(typeof word === 'number' ? word.toString(16) : word.slice(2).toLowerCase()).padStart(64, '0')).join('')}` as const
 export const transferCall = encode('a9059cbb', spender, 500_000)
@@ -32,7 +32,7 @@ const mark = (
   </svg>
 )
 
-/** As an app names it by an address. */
+/** The logo of an app that passes it as a URL. */
 export const picture = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" fill="#153a66"/><path d="M6 20h20M16 7v8" stroke="#7cc7ff" stroke-width="2.5" stroke-linecap="round"/></svg>')}`
 
 export const app = {
@@ -83,7 +83,7 @@ Berth   B-14, Lagos Marina
 Nights  3, from 12 May 2027
 Nonce   8f2c-71aa`
 
-/** As long as one is. */
+/** A Solana address of the usual length. */
 export const solanaAddress = 'DRpbCBMxVnDK7maPM5tGv6MvB3v1sRMC86PZ8okm21hy'
 
 export const login = (domain: string) => `${domain} wants you to sign in with your Ethereum account:

@@ -9,12 +9,12 @@ import type { Screen } from './galleryScreens.tsx'
 export type Sentences = Texts & MoreTexts
 type Make = (texts: Sentences) => Screen
 
-/** A screen that is given sentences, in those of the language on show. */
+/** Passes a screen the sentences of the current language. */
 export function sentenceScreen(make: Make): Screen {
   return { ...make({ ...first, ...more }), view: <WithSentences make={make} /> }
 }
 
-/** A screen that says an error, as `said`. */
+/** Passes a screen an error in the current language. */
 export function failing(code: ErrorCode, make: (problem: string) => Screen): Screen {
   return sentenceScreen((texts) => make(getErrorText(new AppError(code), texts)))
 }

@@ -23,7 +23,7 @@ const swap: Instruction = { kind: 'unknown', program, accounts: [], data: new Ui
 const names = new Map([[mint, { symbol: 'USDC', decimals: 6 }]])
 const base64 = 'AQABAxJ0X1Yv0m7bFf9cQ0yZ8rS2fVtY8gNTkqk0ZLmbM1N2'.repeat(5)
 
-/** As the network told it of these instructions. */
+/** Describes these instructions with the network's forecast of their effects. */
 function read(instructions: Instruction[], forecast: Partial<SolanaPlan> = {}) {
   const tokenAccounts = new Map([[target, { owner: friend, mint }]])
   const plan = { instructions, isWhole: true, tokenAccounts, ...forecast } as SolanaPlan

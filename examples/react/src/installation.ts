@@ -1,15 +1,15 @@
-/** Nodes of the chains that `npm start` runs on this machine. */
+/** The nodes of the chains that `npm start` runs locally. */
 type Chains = { ethereum?: string; solana?: string }
 
-/** Which app this is, where its server is, and an app whose accounts may log in here, if there is one. */
+/** The app's id, its server's URL, and optionally another app whose accounts may log in here. */
 type Installation = {
   appId: string
   apiUrl: string
   providerAppId?: string
   chains?: Chains
-  /** The server of this page can sign for users who agreed. */
+  /** True if this page's server can sign for users who agreed. */
   signs?: boolean
 }
 
-/** Fetched at run time, so that one build serves every installation. */
+/** Fetched at run time, so that one build works for every installation. */
 export const installation = (await (await fetch('/latchkey.json')).json()) as Installation

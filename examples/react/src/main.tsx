@@ -7,7 +7,7 @@ import { installation } from './installation.ts'
 import { OwnLoginProvider } from './OwnLogin.tsx'
 import { TopBar } from './TopBar.tsx'
 
-/** For trying things out, and for the browser tests: `?config={"appearance":{"theme":"dark"}}`. */
+/** Overrides the config, for experiments and browser tests: `?config={"appearance":{"theme":"dark"}}`. */
 const configText = new URLSearchParams(location.search).get('config')
 const config: PrivyClientConfig = {
   ...chainConfig,

@@ -1,4 +1,4 @@
-/** Typed data as an app would ask for it: a berth for three nights. */
+/** Typed data of a realistic app: an order for three nights at a berth. */
 export const order = {
   domain: {
     name: 'Harbor',

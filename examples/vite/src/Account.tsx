@@ -3,7 +3,7 @@ import { UserPill } from '@latchkey/react/ui'
 import { useState } from 'react'
 import { ImportWallet } from './ImportWallet'
 
-/** The pill in the header logs in, and opens the account, from where the user logs out. */
+/** The pill in the header logs in. Afterward it opens the account, which has the logout button. */
 export function Account() {
   return (
     <>

@@ -2,7 +2,7 @@ import { useImportWallet } from '@latchkey/react'
 import { type FormEvent, useState } from 'react'
 
 /**
- * For the key of an Ethereum wallet that the user has elsewhere. The key stays in no state: the field is emptied at
+ * Imports the private key of an existing Ethereum wallet. The key never enters React state; the field is cleared at
  * once.
  */
 export function ImportWallet() {

@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { Account } from './Account'
 
 const { DEV, VITE_LATCHKEY_APP_ID, VITE_LATCHKEY_API_URL } = import.meta.env
-// The chain of `npm start`, 31337, while you develop.
+// Chain 31337 of `npm start`, for development.
 const supportedChains = DEV ? [...SUPPORTED_CHAINS, localChain] : [...SUPPORTED_CHAINS]
 
 createRoot(document.getElementById('root') as HTMLElement).render(

@@ -3,12 +3,12 @@ import { installation } from '../installation.ts'
 
 const { ethereum, solana } = installation.chains ?? {}
 
-/** The Ethereum chain of this machine, where `npm start` runs one. */
+/** The local Ethereum chain, if `npm start` runs one. */
 const sandboxChain: Chain | undefined = ethereum
   ? { ...localChain, name: 'Sandbox', rpcUrls: { default: { http: [ethereum] } } }
   : undefined
 
-/** The provider's config for the local chains. A real app has its own, or none for the public chains. */
+/** The provider's config for the local chains. A real app passes its own chains, or none for the public ones. */
 export const chainConfig: Pick<PrivyClientConfig, 'supportedChains' | 'defaultChain' | 'solanaClusters'> = {
   ...(sandboxChain
     ? { supportedChains: [sandboxChain, ...SUPPORTED_CHAINS], defaultChain: sandboxChain }

@@ -2,10 +2,10 @@ import { installation } from '../installation.ts'
 
 export type ChainType = 'ethereum' | 'solana'
 
-/** Where the local chain is, if it is on. */
+/** The URL of the local chain, if it is running. */
 export const findNode = (chain: ChainType) => installation.chains?.[chain]
 
-/** Asks the node of a chain on this machine. */
+/** Calls the node of a local chain. */
 async function askNode(chain: ChainType, method: string, params: unknown[]): Promise<unknown> {
   const reply = await fetch(findNode(chain) ?? '', {
     method: 'POST',
@@ -24,7 +24,7 @@ export async function readBalance(chain: ChainType, address: string): Promise<bi
   return BigInt(value)
 }
 
-/** Has the sandbox's faucet fill a wallet. Resolves with what it gave, in words. */
+/** Requests funds for a wallet from the sandbox's faucet. Resolves with the amount as text. */
 export async function drip(address: string): Promise<string> {
   const reply = await fetch(`${installation.apiUrl}/sandbox/faucet/drip`, {
     method: 'POST',

@@ -2,7 +2,7 @@ import { useFundWallet } from '@latchkey/react'
 import { useFundWallet as useFundSolanaWallet } from '@latchkey/react/solana'
 import type { ChainType } from './nodes.ts'
 
-/** Has the user buy or receive a little of the coin of this machine's chain; resolves when the screens are closed. */
+/** Opens the funding screens for a small amount of the local chain's coin. Resolves when the user closes them. */
 export function useAddFunds({ address, chainType }: { address: string; chainType: ChainType }) {
   const { fundWallet } = useFundWallet()
   const { fundWallet: fundSolanaWallet } = useFundSolanaWallet()

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { type ChainType, drip, findNode, readBalance } from './nodes.ts'
 import { solanaTransfer } from './solanaTransfer.ts'
 
-/** Somebody on the local chains: an account of Anvil's own, and one that has nothing. */
+/** Recipients on the local chains: one of Anvil's accounts, and an empty account. */
 const friends = {
   ethereum: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
   solana: 'GdnSyH3YtwcxFvQrVVJMm1JhTS4QVX7MFsX56uJLUfiZ',
@@ -12,9 +12,7 @@ const friends = {
 const cent = 10n ** 16n
 const betweenLooksMs = 4_000
 
-/**
- * What a wallet has on the local chain, and what can be tried with it; `undefined` where the chain is off.
- */
+/** The wallet's balance on the local chain and the actions to try with it; `undefined` if the chain is not running. */
 export function useSandboxFunds({ address, chainType }: { address: string; chainType: ChainType }) {
   const [balance, setBalance] = useState<bigint>()
   const [looks, setLooks] = useState(0)
@@ -22,7 +20,7 @@ export function useSandboxFunds({ address, chainType }: { address: string; chain
   const { sendTransaction: sendSolana } = useSendSolana()
   const { wallets } = useWallets()
   const isOn = findNode(chainType) !== undefined
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each look reads it again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `looks` triggers the next read
   useEffect(() => {
     if (!isOn) return
     let isGone = false
