@@ -28,7 +28,7 @@ export function useDelegation() {
   }
 }
 
-/** What an app's own server does with `wallets().ethereum().signMessage` of its SDK. */
+/** Calls what would be `wallets().ethereum().signMessage` in the SDK of an app's own server. */
 async function askServer(walletId: string | null | undefined): Promise<string> {
   const reply = await fetch('/demo/sign', {
     method: 'POST',

@@ -2,8 +2,8 @@ import { useFarcasterSigner, usePrivy } from '@latchkey/react'
 import { useState } from 'react'
 
 /**
- * Posting on Farcaster for the user, without Farcaster: the hash is of no real cast. Null for a user who has no
- * Farcaster account or no wallet.
+ * Signs a sample cast for the user, without Farcaster: the hash belongs to no real cast. Null for a user without a
+ * Farcaster account or a wallet.
  */
 export function useSampleCast() {
   const { user } = usePrivy()

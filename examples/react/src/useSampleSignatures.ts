@@ -5,12 +5,12 @@ import { order } from './order.ts'
 
 const greeting = 'Hello from Harbor'
 
-/** Has the user sign a sample of each kind, with that wallet or the first one. A refusal goes to `log`. */
+/** Asks the user to sign a sample of each kind with the given wallet or the first one. Rejections go to `log`. */
 export function useSampleSignatures(log: (text: string) => void, address?: string) {
   const { signMessage } = useSignMessage()
   const { signTypedData } = useSignTypedData()
   const { signMessage: signSolanaMessage } = useSignSolanaMessage()
-  /** The last one. */
+  /** The last signature. */
   const [signature, setSignature] = useState('')
   const options = address ? { address } : {}
   const show = (work: Promise<string>) => work.then(setSignature, (error: Error) => log(error.message))

@@ -9,9 +9,8 @@ function decodeBase58(text: string): Uint8Array {
 }
 
 /**
- * A transaction that moves lamports, unsigned and without its blockhash, which the wallet fills in. An app has
- * @solana/kit or web3.js for this; the page shows that bytes are all it takes
- * (https://solana.com/docs/core/transactions).
+ * An unsigned transfer of lamports without a blockhash, which the wallet fills in. An app would use @solana/kit or
+ * web3.js; this shows that the wallet only needs bytes (https://solana.com/docs/core/transactions).
  */
 export function solanaTransfer(from: string, to: string, lamports: bigint): Uint8Array {
   const data = new DataView(new ArrayBuffer(12))

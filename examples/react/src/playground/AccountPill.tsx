@@ -4,13 +4,13 @@ import { usePage } from './page.ts'
 import { useIsNarrow } from './useIsNarrow.ts'
 
 type AccountPillProps = {
-  /** Where in the header it is drawn. */
+  /** The part of the header that contains it. */
   slot: HTMLElement
-  /** Called before a press opens the login or the account. */
+  /** Called before a click opens the login or the account. */
   onPress(): void
 }
 
-/** The package's own pill, as an app has it in its header: it logs in, and opens the account. */
+/** The package's own pill, as in an app's header: it logs in; afterward it opens the account. */
 export function AccountPill({ slot, onPress }: AccountPillProps) {
   const { session } = usePage()
   const isNarrow = useIsNarrow()

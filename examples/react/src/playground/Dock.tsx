@@ -10,7 +10,7 @@ const panes: readonly { pane: Pane; name: string; icon: ReactNode }[] = [
   { pane: 'account', name: 'Account', icon: <Glyph name="user" size={22} /> },
 ]
 
-/** On a narrow screen, one part at a time. */
+/** Switches between the panes of a narrow screen. */
 export function Dock({ pane }: { pane: Pane }) {
   const { show } = usePage()
   return (

@@ -5,7 +5,7 @@ import { Icon } from './ui/icons.ts'
 import { Segments } from './ui/Segments.tsx'
 import type { PageTheme } from './usePageTheme.ts'
 
-/** The demo serves the site of the docs, which `npm run docs` writes for other servers. */
+/** The demo serves the docs site, which `npm run docs` builds for other servers. */
 const docs = '/docs/'
 const themes = [
   { value: 'light', label: 'Light', icon: <Glyph name="sun" /> },
@@ -16,7 +16,7 @@ const themes = [
 type HeaderProps = {
   theme: PageTheme
   onTheme(theme: PageTheme): void
-  /** Takes the place of the pill. */
+  /** Replaces the pill. */
   onPillSlot(slot: HTMLElement | null): void
 }
 

@@ -20,8 +20,8 @@ import { usePageTheme } from './usePageTheme.ts'
 import { usePane } from './usePane.ts'
 
 /**
- * Settings, the login they make, the code for it. The provider stands in the middle, since it draws the modal where it
- * stands; the account page asks it from there and is drawn elsewhere.
+ * The settings, the login that they configure, and its code. The provider is in the middle column, since it draws an
+ * inline modal where it is mounted. The account page uses the provider but is drawn elsewhere.
  */
 export function Playground() {
   const { theme, setTheme, scheme, systemScheme } = usePageTheme()

@@ -4,10 +4,10 @@ import type { Look } from './look/look.ts'
 import type { Session } from './session.ts'
 
 export type View = 'build' | 'account'
-/** What a narrow screen shows of the page. */
+/** The panes of a narrow screen. */
 export type Pane = 'login' | 'design' | 'code' | 'account'
 
-/** What the parts of the page share. */
+/** The state that the parts of the page share. */
 export type Page = {
   look: Look
   change(changes: Partial<Look>): void
@@ -16,7 +16,7 @@ export type Page = {
   view: View
   show(pane: Pane): void
   log: Write
-  /** For those who do not see it. */
+  /** The text for screen readers. */
   announce(sentence: string): void
 }
 

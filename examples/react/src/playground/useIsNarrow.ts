@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
-/** As in styles/narrow.css. */
+/** The same value as in styles/narrow.css. */
 const query = () => matchMedia('(max-width: 719px)')
 
-/** The window has room for one column. */
+/** True if the window has room for one column only. */
 export const useIsNarrow = () => useSyncExternalStore(subscribe, () => query().matches)
 
 function subscribe(notify: () => void): () => void {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 export type PageTheme = 'light' | 'dark' | 'auto'
 
-/** Of the page around the login: as the system says, unless it is chosen. */
+/** The theme of the page around the login: the system's, unless the developer selects one. */
 export function usePageTheme() {
   const [theme, setTheme] = useState<PageTheme>(() => {
     const queryTheme = new URLSearchParams(location.search).get('theme')

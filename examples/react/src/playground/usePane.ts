@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Pane, View } from './page.ts'
 
-/** The current pane. The account has its own address, `#account`. */
+/** The current page, by the address: the account is at `#account`. */
 export function usePane(): { view: View; pane: Pane; show(pane: Pane): void } {
   const [isAccount, setAccount] = useState(isAccountAddress)
   const [pane, setPane] = useState<Exclude<Pane, 'account'>>('login')

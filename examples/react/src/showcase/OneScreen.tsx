@@ -8,13 +8,13 @@ import type { Change } from './useDisplay.ts'
 
 type OneScreenProps = { screen: Screen; display: Display; change: Change }
 
-/** One screen as users get it, in its own window: a dialog, or a drawer in a narrow window. */
+/** One screen as users see it, in its own window: a dialog, or a drawer in a narrow window. */
 export function OneScreen({ screen, display, change }: OneScreenProps) {
   const query = writeScreen(display, screen.id)
   const [first] = useState(query)
   const frame = useRef<HTMLIFrameElement>(null)
   useEffect(() => {
-    // The screen changes with no new load, as `gallery.tsx` listens for it.
+    // Changes the screen without a reload: `gallery.tsx` listens for this event.
     frame.current?.contentWindow?.dispatchEvent(new CustomEvent('gallery', { detail: query.slice(1) }))
   }, [query])
   useFocusKept(frame, screen.id)
@@ -54,7 +54,7 @@ export function OneScreen({ screen, display, change }: OneScreenProps) {
   )
 }
 
-/** A dialog that opens takes the focus. It goes back to the link that the user pressed, which they may press again. */
+/** An opening dialog takes the focus. This returns it to the link, which the user may click again. */
 function useFocusKept(frame: RefObject<HTMLIFrameElement | null>, id: string): void {
   const first = useRef(id)
   useEffect(() => {

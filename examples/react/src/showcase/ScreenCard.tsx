@@ -9,8 +9,8 @@ import type { Change } from './useDisplay.ts'
 type ScreenCardProps = { screen: Screen; display: Display; change: Change; onClose(): void }
 
 /**
- * A picture of a screen that opens it. It is drawn when it comes near the window, since a page of all of them is slow,
- * and is inert, since hundreds of screens have too many controls for the keyboard.
+ * A picture of a screen that opens it. It is drawn only near the viewport, since a page with all of them is slow, and
+ * is inert, since hundreds of screens have too many controls for keyboard users.
  */
 export function ScreenCard({ screen, display, change, onClose }: ScreenCardProps) {
   const { id, name, view } = screen

@@ -8,7 +8,7 @@ import type { Change } from './useDisplay.ts'
 
 type ScreenListProps = { display: Display; change: Change }
 
-/** The front of the gallery: all screens in their groups, or those that the search finds. */
+/** The start page of the gallery: all screens in groups, or the search results. */
 export function ScreenList({ display, change }: ScreenListProps) {
   const matches = findScreens(display.search)
   const groups = [...new Set(matches.map(({ group }) => group))].map(

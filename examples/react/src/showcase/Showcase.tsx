@@ -9,7 +9,7 @@ import './showcase.css'
 import { useDisplay } from './useDisplay.ts'
 import { useSystemScheme } from './useSystemScheme.ts'
 
-/** Every screen of the modal, with switches for how it looks. */
+/** Every screen of the modal, with switches for its look. */
 export function Showcase() {
   const { display, change } = useDisplay()
   const locale = useLocale(display.locale)

@@ -32,7 +32,7 @@ const widths = [
 
 type SwitchesProps = { display: Display; change: Change }
 
-/** How the screens look. A form and a width are for one screen: in the list each screen is a card. */
+/** The look of the screens. Form and width only apply to a single screen: in the list each screen is a card. */
 export function Switches({ display, change }: SwitchesProps) {
   const isOne = display.view !== undefined
   return (
@@ -55,7 +55,7 @@ export function Switches({ display, change }: SwitchesProps) {
           aria-label="Corners"
           max={radiusMax}
           value={display.radius}
-          style={{ '--at': `${(display.radius / radiusMax) * 100}%` } as CSSProperties} // React knows no custom properties
+          style={{ '--at': `${(display.radius / radiusMax) * 100}%` } as CSSProperties} // React has no type for it
           onChange={(event) => change({ radius: Number(event.target.value) })}
         />
       </Switch>
@@ -121,7 +121,7 @@ function AccentSwitch({ accent, change }: { accent: string; change: Change }) {
         <label
           key={hex}
           title={name}
-          style={{ '--c': `#${hex}` } as CSSProperties} // React knows no custom properties
+          style={{ '--c': `#${hex}` } as CSSProperties} // React has no type for it
         >
           <input
             type="radio"

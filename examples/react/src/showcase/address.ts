@@ -1,9 +1,9 @@
 import type { Theme } from '../../../../packages/react/src/ui/theme.ts'
 import { accents, languages } from '../playground/look/choices.ts'
 
-/** What the gallery shows, and how. All of it is in the address, so that a link shows the same. */
+/** The state of the gallery. All of it is in the address, so that a link shows the same. */
 export type Display = {
-  /** The only screen on the page; without it, the page shows the list. */
+  /** The only screen on the page; without it, the page is the list. */
   view: string | undefined
   search: string
   theme: 'light' | 'dark' | 'auto'
@@ -13,10 +13,10 @@ export type Display = {
   radius: number
   locale: string
   direction: 'auto' | 'rtl'
-  /** 1 is the usual size. */
+  /** 1 is the default size. */
   scale: '1' | '1.5'
   form: 'dialog' | 'drawer'
-  /** Of the drawer, in px. */
+  /** The drawer's width in px. */
   width: '320' | '360' | '430'
 }
 
@@ -58,7 +58,7 @@ export function readDisplay(query: URLSearchParams): Display {
   }
 }
 
-/** The query of a link, without default values. */
+/** The query of a link, without the defaults. */
 export function writeDisplay(display: Display): string {
   const { view, search, direction, accent, ...others } = display
   const parameters = { view, q: search, ...others, accent: `#${accent}`, dir: direction }
@@ -69,7 +69,7 @@ export function writeDisplay(display: Display): string {
   return `?${query}`
 }
 
-/** What the frame of one screen is asked for: the parameters that the browser tests use too. */
+/** The parameters of a single screen's frame, which the browser tests use too. */
 export function writeScreen(
   { theme, accent, radius, locale, direction, scale }: Display,
   id: string,

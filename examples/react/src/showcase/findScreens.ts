@@ -1,6 +1,6 @@
 import { type Screen, screens } from '../galleryScreens.tsx'
 
-/** The screens that have every word of the search in their name, group or id. */
+/** Finds the screens whose name, group or id contains every word of the search. */
 export function findScreens(search: string): readonly Screen[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   return screens.filter(({ id, name, group }) => {

@@ -3,7 +3,7 @@ import { type Display, readDisplay, writeDisplay } from './address.ts'
 
 export type Change = (changes: Partial<Display>) => void
 
-/** The display that the address names. Opening a screen adds an entry to the history; a switch does not. */
+/** The gallery's state from the address. A screen adds a history entry; a switch does not. */
 export function useDisplay(): { display: Display; change: Change } {
   const [display, setDisplay] = useState(read)
   useEffect(() => {

@@ -9,7 +9,7 @@ import { Devices, Sessions } from './Sessions.tsx'
 import { Wallets } from './Wallets.tsx'
 import { Who } from './Who.tsx'
 
-/** The account as a user of the app has it. */
+/** The account page, as a user of the app sees it. */
 export function AccountView() {
   const { ready, user, authenticated } = usePrivy()
   const { view } = usePage()
@@ -26,7 +26,7 @@ export function AccountView() {
           <Posting />
           <Delegation />
         </div>
-        {/* A wallet that is made opens on a device that is listed then. */}
+        {/* A new wallet adds this device to the list. */}
         <div key={user.wallet?.address}>
           <Devices />
           <Sessions />

@@ -5,7 +5,7 @@ import { Glyph } from '../ui/Glyph.tsx'
 import { Icon, Tile } from '../ui/icons.ts'
 import { useReport } from './useReport.ts'
 
-/** Another wallet of either chain, or one of a key that the user has already. */
+/** Creates another wallet on either chain, or imports one from a private key. */
 export function AddWallet() {
   const { createWallet } = useCreateWallet()
   const { createWallet: createSolanaWallet } = useSolanaWallets()
@@ -42,7 +42,7 @@ export function AddWallet() {
   )
 }
 
-/** The page keeps the key nowhere: it goes to the frame of the server. */
+/** The page does not store the key: it goes to the server's frame. */
 function ImportKey() {
   const { importWallet } = useImportWallet()
   const { importWallet: importSolanaWallet } = useImportSolanaWallet()

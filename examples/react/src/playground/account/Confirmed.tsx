@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 type ConfirmedProps = { label: string; name: string; onConfirm(): Promise<unknown> }
 
-/** What takes something away asks once more, in place. It forgets the first press when it is left. */
+/** A destructive action that asks for a second click in place. Losing the focus cancels the first click. */
 export function Confirmed({ label, name, onConfirm }: ConfirmedProps) {
   const [isAsking, setAsking] = useState(false)
   const press = () => {

@@ -3,7 +3,7 @@ import { Confirmed } from './Confirmed.tsx'
 import { Part, Row } from './Row.tsx'
 import { useReport } from './useReport.ts'
 
-/** Other apps that the user logs in to with the account here. */
+/** Other apps that the user logs in to with their account in this app. */
 export function ConnectedApps() {
   const { apps, disconnect } = useConnectedApps()
   const tell = useReport()

@@ -3,7 +3,7 @@ import { shortAddress, toMark } from '../ui/icons.ts'
 import { Row } from './Row.tsx'
 import { useReport } from './useReport.ts'
 
-/** A wallet of the visitor's browser, which the page may use. */
+/** A wallet in the visitor's browser that this page may use. */
 export function ConnectedWallet({ wallet }: { wallet: EthereumWallet | ConnectedSolanaWallet }) {
   const tell = useReport()
   const { name } = wallet.meta

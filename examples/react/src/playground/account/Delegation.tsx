@@ -4,7 +4,7 @@ import { shortAddress } from '../ui/icons.ts'
 import { Part, Row } from './Row.tsx'
 import { useReport } from './useReport.ts'
 
-/** Whether the app's server may sign while its user is away. */
+/** Lets the app's server sign while the user is away. */
 export function Delegation() {
   const delegation = useDelegation()
   const tell = useReport()

@@ -7,7 +7,7 @@ import { Act } from './Act.tsx'
 import { Funds } from './Funds.tsx'
 import { useReport } from './useReport.ts'
 
-/** A wallet whose key the server's frame keeps: what it signs with, and the way out of here. */
+/** A wallet whose key is in the server's frame: sample signatures, export and removal. */
 export function EmbeddedWallet({ wallet, name }: { wallet: WalletWithMetadata; name: string }) {
   const { log } = usePage()
   const { address, chainType, imported } = wallet

@@ -8,7 +8,7 @@ const coins = { ethereum: { symbol: 'ETH', decimals: 18 }, solana: { symbol: 'SO
 
 type FundsProps = { address: string; chainType: ChainType; name: string }
 
-/** What a wallet has on the local chain, how it gets more, and what it does with it. */
+/** The wallet's balance on the local chain, with buttons to add and send funds. */
 export function Funds({ address, chainType, name }: FundsProps) {
   const funds = useSandboxFunds({ address, chainType })
   const addFunds = useAddFunds({ address, chainType })

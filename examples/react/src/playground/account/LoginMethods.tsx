@@ -19,7 +19,7 @@ const marks: Record<string, Mark> = {
 }
 const toMethodMark = ({ id, label }: MethodRow): Mark => marks[id] ?? toMark(id, label)
 
-/** What is linked; the rest waits under "Add a way". */
+/** The linked accounts; the others are under "Add a way". */
 export function LoginMethods() {
   const methods = listMethods(usePrivy(), useCrossAppAccounts())
   const ownMethods = methods.filter(({ accounts }) => accounts.length > 0)

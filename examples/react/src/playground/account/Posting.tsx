@@ -4,7 +4,7 @@ import { farcasterMark, shortAddress } from '../ui/icons.ts'
 import { Part, Row } from './Row.tsx'
 import { useReport } from './useReport.ts'
 
-/** For users with a Farcaster account: whether this app may post for them. */
+/** Lets this app post for a user with a Farcaster account. */
 export function Posting() {
   const cast = useSampleCast()
   const tell = useReport()

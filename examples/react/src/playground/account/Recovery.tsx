@@ -19,7 +19,7 @@ const methods: Partial<Record<Method, { name: string; sentence: string }>> = {
   icloud: { name: 'iCloud', sentence: 'A new device asks for the backup in your iCloud.' },
 }
 
-/** By what the wallets open on a device that does not have them. */
+/** How the wallets open on a new device. */
 export function Recovery({ wallet }: { wallet: WalletWithMetadata }) {
   const { setWalletPassword } = useSetWalletPassword()
   const { setWalletRecovery } = useSetWalletRecovery()

@@ -3,7 +3,7 @@ import { type Mark, Tile } from '../ui/icons.ts'
 
 type RowProps = { mark: Mark; title: string; children: ReactNode; end?: ReactNode }
 
-/** A row of the account: its name, its details, and its actions. */
+/** One item of the account: its name, details and actions. */
 export function Row({ mark, title, children, end }: RowProps) {
   return (
     <li className="pg-r">

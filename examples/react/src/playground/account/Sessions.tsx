@@ -7,7 +7,7 @@ import { useReport } from './useReport.ts'
 const toWhen = (date: Date) =>
   `Last used ${date.toLocaleString([], { dateStyle: 'medium', timeStyle: 'short' })}`
 
-/** Where the user is logged in. */
+/** The user's sessions. */
 export function Sessions() {
   const { sessions, error, revokeSession, reload } = useSessions()
   const tell = useReport()
@@ -60,7 +60,7 @@ export function Sessions() {
   )
 }
 
-/** What opens the wallet. */
+/** The devices that open the wallet. */
 export function Devices() {
   const { devices, revokeDevice } = useSessions()
   const tell = useReport()

@@ -8,7 +8,7 @@ import { Recovery } from './Recovery.tsx'
 import { Part } from './Row.tsx'
 import { useReport } from './useReport.ts'
 
-/** The wallets of the account, those that this browser has brought, and how the first are recovered. */
+/** The embedded wallets, the connected wallets of this browser, and the recovery of the embedded ones. */
 export function Wallets({ user }: { user: User }) {
   const { connectWallet } = usePrivy()
   const { wallets, ready } = useWallets()
@@ -17,7 +17,7 @@ export function Wallets({ user }: { user: User }) {
   const tell = useReport()
   const own = nameWallets(user)
   const others = [...wallets, ...solana].filter(({ walletClientType }) => walletClientType !== 'privy')
-  // The wallets of one seed are recovered together, and theirs stand before those that were imported.
+  // Wallets of one seed share their recovery. They come before the imported wallets.
   const firstWallet = own[0]?.wallet
   return (
     <>

@@ -1,7 +1,7 @@
 import type { User } from '@latchkey/react'
 import { shortAddress } from '../ui/icons.ts'
 
-/** What to call a user: what they log in with, else their wallet, else their id. */
+/** The user's login account, otherwise their wallet or id. */
 export function getUserName(user: User): string {
   const handle = user.email?.address ?? user.phone?.number ?? user.google?.email ?? user.farcaster?.username
   if (handle) return handle

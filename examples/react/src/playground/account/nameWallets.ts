@@ -3,7 +3,7 @@ import type { User, WalletWithMetadata } from '@latchkey/react'
 type NamedWallet = { wallet: WalletWithMetadata; name: string }
 const chains = { ethereum: 'Ethereum', solana: 'Solana' } as const
 
-/** The wallets whose keys the frame keeps, imported ones last; the second of a chain is "Ethereum 2". */
+/** The embedded wallets with names, imported ones last. The second wallet of a chain is "Ethereum 2". */
 export function nameWallets({ linkedAccounts }: User): NamedWallet[] {
   const wallets = linkedAccounts
     .filter((account): account is WalletWithMetadata => account.type === 'wallet')

@@ -1,6 +1,6 @@
 import { usePage } from '../page.ts'
 
-/** Does it, and says in a sentence what came of it. */
+/** Runs an action and reports its result as a sentence. */
 export function useReport(): (work: Promise<unknown>, message: string) => Promise<void> {
   const { log, announce } = usePage()
   const tell = (sentence: string) => {

@@ -4,7 +4,7 @@ import { Copy } from '../ui/Copy.tsx'
 import { Icon } from '../ui/icons.ts'
 import { inboxUrl, useInbox } from './inbox.ts'
 
-/** The newest code, so that developers need not look for it elsewhere. */
+/** Shows the newest code, so that a developer does not have to search for it. */
 export function InboxPart({ step }: { step: string | undefined }) {
   const { isThere } = useInbox()
   if (!isThere) return null

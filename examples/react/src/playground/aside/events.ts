@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 
-/** What happened, in a sentence; the request that it came of is the smaller line below. */
+/** An event as a sentence, with the request that caused it on a smaller line below. */
 export type PageEvent = { id: number; at: Date; sentence: string; request: string | undefined }
 export type Write = (sentence: string, request?: string) => void
 

@@ -3,7 +3,7 @@ import { installation } from '../../installation.ts'
 
 export type InboxMessage = { to: string; code: string; sentAt: string }
 
-/** `isThere` is false where the server has no inbox, as one of production. */
+/** `isThere` is false if the server has no inbox, as in production. */
 export type Inbox = { isThere: boolean; newest: InboxMessage | undefined }
 
 export const InboxContext = createContext<Inbox>({ isThere: false, newest: undefined })
@@ -11,10 +11,10 @@ export const useInbox = () => useContext(InboxContext)
 
 export const inboxUrl = `${installation.apiUrl}/sandbox/inbox`
 const everyMs = 1_500
-/** A code is good for ten minutes. */
+/** A code is valid for ten minutes. */
 const lifeMs = 600_000
 
-/** Asks the sandbox's inbox for the newest code, while the page is looked at. */
+/** Polls the sandbox's inbox for the newest code while the page is visible. */
 export function useInboxOfServer(): Inbox {
   const [inbox, setInbox] = useState<Inbox>({ isThere: true, newest: undefined })
   useEffect(() => {

@@ -3,13 +3,13 @@ type Listener = (request: SeenRequest) => void
 
 const listeners = new Set<Listener>()
 
-/** Calls of this page to the server, once they are answered. Those of the wallet's frame are its own. */
+/** Finished requests of this page to the server. The wallet frame's requests are not included. */
 export function onRequest(listener: Listener): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-/** Begins to time them; before anything is called. */
+/** Starts the timing. Call it before the first request. */
 export function timeRequests(apiUrl: string): void {
   const send = window.fetch.bind(window)
   window.fetch = async (input, init) => {
@@ -32,7 +32,7 @@ export function timeRequests(apiUrl: string): void {
   }
 }
 
-/** Ids are cut, and the query left out: neither tokens nor whole addresses are for a log. */
+/** Shortens ids and removes the query: tokens and whole addresses do not belong in a log. */
 export function describeRequest({ method, path, status, ms }: SeenRequest): string {
   const short = path.replace(/(?<=\/)[\w-]{20,}/g, (id) => `${id.slice(0, 4)}…`)
   return `${method} ${short} ${status === 0 ? 'no answer' : status} · ${ms} ms`

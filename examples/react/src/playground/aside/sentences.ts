@@ -1,6 +1,6 @@
 import type { SeenRequest } from './requests.ts'
 
-/** What a request means to a developer, by the end of its path. Those that say nothing new are not here. */
+/** What a request means to a developer, by the end of its path. Requests without news are left out. */
 const sentences: readonly { path: RegExp; done: string; refused?: string }[] = [
   { path: /\/apps\/[^/]+$/, done: 'The server is ready. It knows this app and its settings.' },
   {

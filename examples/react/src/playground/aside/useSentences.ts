@@ -13,7 +13,7 @@ import { usePage } from '../page.ts'
 import { describeRequest, onRequest } from './requests.ts'
 import { toSentence } from './sentences.ts'
 
-/** The log's sentences come of the SDK's callbacks and of requests that were made; none is invented. */
+/** The log's entries come from the SDK's callbacks and from real requests only. */
 export function useSentences({ isDialog, onLogin }: { isDialog: boolean; onLogin(): void }): void {
   const { log } = usePage()
   useEffect(
@@ -36,7 +36,7 @@ export function useSentences({ isDialog, onLogin }: { isDialog: boolean; onLogin
     },
     onError: (code) => {
       if (code !== 'exited_auth_flow') log(`The login ended: ${code}.`)
-      // In place there is nothing to close: the page itself has moved on.
+      // An inline modal does not close: the page has already moved on.
       else if (isDialog) log('The modal was closed. login() comes back without a user.')
     },
   })

@@ -9,7 +9,7 @@ import { type Snippet, snippets, toPlainCode } from './snippets.ts'
 import { Tabs } from './Tabs.tsx'
 import { userCode } from './userCode.ts'
 
-/** The code for the current page, in tabs by purpose. On the account's page the user comes first. */
+/** The code of the current view, in tabs by purpose. On the account page the user tab is first. */
 export function CodePart() {
   const { look, session, view } = usePage()
   const [choices, setChosen] = useState<Record<typeof view, string>>({ build: 'react', account: 'user' })

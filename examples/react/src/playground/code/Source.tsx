@@ -3,7 +3,7 @@ import { paint } from './paint.ts'
 
 const litMs = 2_400
 
-/** Source text in four colors. Lines that a change has made are lit for two seconds, and scrolled to. */
+/** Source text in four colors. Changed lines are highlighted for two seconds and scrolled into view. */
 export function Source({ code, isDiff }: { code: string; isDiff: boolean }) {
   const box = useRef<HTMLElement>(null)
   const before = useRef(code)
@@ -25,12 +25,12 @@ export function Source({ code, isDiff }: { code: string; isDiff: boolean }) {
     }
   }, [code])
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it
     <section className="pg-codebox" dir="ltr" tabIndex={0} aria-label="Source" ref={box}>
       <pre>
         <code>
           {lines.map((line, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a line has no identity besides its place
+            // biome-ignore lint/suspicious/noArrayIndexKey: a line has no identity except its position
             <span key={at} className={`l${isDiff ? toDiffClass(line) : ''}`}>
               {paint(line).map((token) => (
                 <b key={token.at} className={token.kind}>

@@ -8,7 +8,7 @@ type TabsProps = {
   onChoose(name: string): void
 }
 
-/** Chosen by arrow keys, Home and End, as tabs are. */
+/** Supports arrow keys, Home and End, as tabs should. */
 export function Tabs({ tabs, chosen, isShort, onChoose }: TabsProps) {
   const list = useRef<HTMLDivElement>(null)
   const names = Object.keys(tabs)

@@ -1,7 +1,7 @@
 import { print } from './print.ts'
 import type { SnippetInput } from './snippets.ts'
 
-/** The provider of a Next.js app, whose addresses come from its environment. */
+/** The provider of a Next.js app, with URLs from environment variables. */
 export const nextCode = ({ config }: SnippetInput) => `'use client'
 
 import {

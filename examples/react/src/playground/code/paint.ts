@@ -12,7 +12,7 @@ const token = new RegExp(
 
 export type Token = { at: number; kind: (typeof kinds)[number] | undefined; text: string }
 
-/** A line in pieces, each with the kind that colors it. */
+/** A line in pieces, each with the kind that sets its color. */
 export function paint(line: string): Token[] {
   const tokens: Token[] = []
   let at = 0

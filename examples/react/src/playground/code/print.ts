@@ -1,6 +1,6 @@
 const lineLength = 46
 
-/** A value as source text: single quotes, trailing commas, short lists in one line. */
+/** Prints a value as source text: single quotes, trailing commas, short lists on one line. */
 export function print(value: unknown, indent = ''): string {
   if (typeof value === 'string') return quote(value)
   if (value instanceof Date) return `new Date('${value.toISOString()}')`

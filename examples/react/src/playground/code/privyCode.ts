@@ -1,6 +1,6 @@
 import type { SnippetInput } from './snippets.ts'
 
-/** What changes in an app that has the published SDK. The first two characters of a line are those of a diff. */
+/** The changes for an app that uses the published SDK. The first two characters of a line are its diff mark. */
 export const privyCode = ({ appId, apiUrl }: SnippetInput) => `  // Your provider, as it is today
   <PrivyProvider
 -   appId="your-privy-app-id"

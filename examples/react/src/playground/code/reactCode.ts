@@ -1,7 +1,7 @@
 import { print } from './print.ts'
 import type { SnippetInput } from './snippets.ts'
 
-/** A whole app: provider, config, a button. */
+/** A whole app: provider, config and a button. */
 export const reactCode = ({ appId, apiUrl, config }: SnippetInput) => `import {
   PrivyProvider,
   type PrivyClientConfig,

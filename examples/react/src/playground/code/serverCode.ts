@@ -1,6 +1,6 @@
 import type { SnippetInput } from './snippets.ts'
 
-/** The check of an access token, by the rules of `docs/use/verify-tokens.md`. */
+/** Verifies an access token by the rules of `docs/use/verify-tokens.md`. */
 export const serverCode = ({
   appId,
   apiUrl,

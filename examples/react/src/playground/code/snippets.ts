@@ -7,15 +7,15 @@ import { serverCode } from './serverCode.ts'
 export type SnippetInput = { appId: string; apiUrl: string; config: PrivyClientConfig }
 
 export type Snippet = {
-  /** On the tab. */
+  /** The tab's label. */
   name: string
-  /** Where there is little room. */
+  /** The label for narrow screens. */
   short?: string
   file: string
   write(input: SnippetInput): string
 }
 
-/** What a developer copies, by tab. The move from the published SDK is drawn as a diff. */
+/** The code that a developer copies, by tab. The migration from the published SDK is a diff. */
 export const snippets = {
   react: { name: 'React', file: 'src/App.tsx', write: reactCode },
   next: { name: 'Next.js', file: 'app/Providers.tsx', write: nextCode },
@@ -25,7 +25,7 @@ export const snippets = {
 
 export type SnippetName = keyof typeof snippets
 
-/** Code to paste: of a diff what it leads to. */
+/** The code to paste. For a diff this is the new version. */
 export function toPlainCode(name: string, code: string): string {
   if (name !== 'privy') return code
   const after = code.split('\n').filter((line) => !line.startsWith('-'))

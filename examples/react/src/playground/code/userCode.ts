@@ -1,7 +1,7 @@
 import type { User } from '@latchkey/react'
 import { print } from './print.ts'
 
-/** The user as the app's own code has it now. */
+/** The current user object, as the app's own code receives it. */
 export function userCode(user: User): string {
   const { linkedAccounts, ...members } = user
   const types = linkedAccounts.map(({ type }) => type)
@@ -11,7 +11,7 @@ export function userCode(user: User): string {
 ${print(withoutEmpty({ ...members, linkedAccounts: types }))}`
 }
 
-/** What is not linked is left out, so that the rest is seen. */
+/** Leaves unlinked accounts out, so that the rest is easy to find. */
 function withoutEmpty(value: object): object {
   const members = Object.entries(value).filter(([, member]) => member !== undefined && member !== null)
   return Object.fromEntries(

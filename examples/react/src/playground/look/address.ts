@@ -1,8 +1,8 @@
 import { defaultLook, type Look } from './look.ts'
 import { readers } from './readers.ts'
 
-// A look in the address, as `?c=accent.0f766e~radius.20~methods.email.google`: only what differs from the defaults.
-// `*0 *1 *2` stand for `* . ~` inside of a value. Links that were shared go on working, so the format stays.
+// A look in the address, as `?c=accent.0f766e~radius.20~methods.email.google`: only what differs from the defaults. `*0
+// *1 *2` escape `* . ~` inside a value. Shared links must continue to work, so the format is frozen.
 
 const separators = '*.~'
 const names = Object.keys(defaultLook) as (keyof Look)[]
@@ -15,7 +15,7 @@ export function writeAddress(look: Look): string {
     .join('~')
 }
 
-/** Never trusted: what the panel could not have made falls out. */
+/** Untrusted input: values that the panel cannot produce are dropped. */
 export function readAddress(address: string): Look {
   const look: Record<string, unknown> = { ...defaultLook }
   for (const part of address.slice(0, 4_000).split('~')) {

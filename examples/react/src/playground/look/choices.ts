@@ -1,4 +1,4 @@
-/** Accents to choose from by name. */
+/** Named accent colors. */
 export const accents = [
   { hex: '2d55d7', name: 'Blue' },
   { hex: '14161c', name: 'Ink' },

@@ -6,7 +6,7 @@ export const logos = ['harbor', 'letter'] as const
 export const walletCreations = ['users-without-wallets', 'all-users', 'off'] as const
 export const layouts = ['dialog', 'drawer', 'inline'] as const
 
-/** All that the panel sets. The provider's config, the code and the address are made from it. */
+/** All settings of the panel. The provider's config, the code and the address are derived from it. */
 export type Look = {
   theme: (typeof themes)[number]
   /** Six hex digits. */
@@ -15,15 +15,15 @@ export type Look = {
   logo: (typeof logos)[number]
   header: string
   message: string
-  /** Shown first, in this order. */
+  /** The login methods on the first screen, in this order. */
   methods: readonly LoginOption[]
-  /** Under "More options". */
+  /** The login methods under "More options". */
   more: readonly LoginOption[]
   eth: (typeof walletCreations)[number]
   sol: (typeof walletCreations)[number]
-  /** A new wallet is made with a password or a cloud of the user's own. */
+  /** A new wallet is created with a password or the user's own cloud. */
   owned: boolean
-  /** Asks before it signs. */
+  /** Asks the user before each signature. */
   uis: boolean
   wallets: readonly WalletOption[]
   lang: (typeof languages)[number]['tag']
@@ -52,6 +52,6 @@ export const defaultLook: Look = {
   privacy: '',
 }
 
-/** The lengths that texts are cut at, 0 for links of which the address keeps the first 200 characters. */
+/** The maximum length of each text and link. */
 export const lengths = { header: 60, message: 100, terms: 200, privacy: 200 } as const
 export const radiusMax = 20

@@ -3,7 +3,7 @@ import { getNetworkName, socialProviders } from '@latchkey/wire'
 type SocialProvider = (typeof socialProviders)[number]
 export type LoginOption = 'email' | 'sms' | 'wallet' | 'passkey' | 'farcaster' | 'telegram' | SocialProvider
 
-/** Every login method that the modal has a row, a field or a button for. */
+/** Every login method for which the modal has a row, a field or a button. */
 export const loginOptions: readonly LoginOption[] = [
   'email',
   'sms',
@@ -26,7 +26,7 @@ const ownNames: Partial<Record<LoginOption, string>> = {
 export const getOptionName = (option: LoginOption): string =>
   ownNames[option] ?? getNetworkName(option as SocialProvider)
 
-/** Wallets outside of the app, by their names in the config. */
+/** External wallets, by their names in the config. */
 export const walletNames = {
   detected_wallets: 'Found in the browser',
   metamask: 'MetaMask',

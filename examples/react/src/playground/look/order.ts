@@ -1,7 +1,7 @@
 import type { Look } from './look.ts'
 import { getOptionName, type LoginOption } from './options.ts'
 
-/** The two lists that have an order. */
+/** The two ordered lists. */
 export type ListName = 'methods' | 'more'
 type Lists = Pick<Look, ListName>
 
@@ -15,7 +15,7 @@ export const without = ({ methods, more }: Lists, option: LoginOption): Lists =>
   more: more.filter((one) => one !== option),
 })
 
-/** One step up or down; from the end of a list it goes over into the other. */
+/** Moves an option by one position. At the end of a list it moves into the other list. */
 export function step(lists: Lists, option: LoginOption, by: -1 | 1): Lists {
   const list: ListName = lists.methods.includes(option) ? 'methods' : 'more'
   const to = lists[list].indexOf(option) + by
@@ -24,7 +24,7 @@ export function step(lists: Lists, option: LoginOption, by: -1 | 1): Lists {
   return place(lists, option, { list: 'methods', at: lists.methods.length })
 }
 
-/** `at` counts without the option itself. */
+/** `at` does not count the option itself. */
 export function place(
   lists: Lists,
   option: LoginOption,
@@ -34,7 +34,7 @@ export function place(
   return { ...others, [list]: others[list].toSpliced(at, 0, option) }
 }
 
-/** For those who do not see it move. */
+/** Announces the move to screen readers. */
 export function describePlace(lists: Lists, option: LoginOption): string {
   const list: ListName = lists.methods.includes(option) ? 'methods' : 'more'
   const where = `${lists[list].indexOf(option) + 1} of ${lists[list].length}`

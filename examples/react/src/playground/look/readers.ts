@@ -4,7 +4,7 @@ import { type LoginOption, loginOptions, type WalletOption, walletOptions } from
 
 type Readers = { [name in keyof Look]: (values: readonly string[]) => Look[name] | undefined }
 
-/** What each setting may be; undefined for everything else. A logo's image never comes from the address. */
+/** Validates each setting; undefined for everything else. A logo never comes from the address as an image. */
 export const readers: Readers = {
   theme: oneOf(themes),
   accent: ([value = '']) => (/^[0-9a-f]{6}$/i.test(value) ? value.toLowerCase() : undefined),
@@ -40,7 +40,7 @@ function someOf<T extends string>(options: readonly T[]) {
   ]
 }
 
-/** A script's address would run where it is clicked. */
+/** A `javascript:` link would run on a click. */
 export function readLink([value = '']: readonly string[]): string | undefined {
   const link = value.slice(0, lengths.terms)
   return /^https?:\/\//i.test(link) && URL.canParse(link) ? link : undefined

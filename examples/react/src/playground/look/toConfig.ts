@@ -2,7 +2,7 @@ import type { LoginMethodOrderOption, NonEmptyArray, PrivyClientConfig } from '@
 import { defaultLook, type Look } from './look.ts'
 import { readLink } from './readers.ts'
 
-/** What the provider is given, and what the code shows: one object, so that they cannot differ. */
+/** The config for both the provider and the code, so that they cannot differ. */
 export function toConfig(look: Look): PrivyClientConfig {
   return {
     appearance: toAppearance(look),
@@ -30,7 +30,7 @@ function toAppearance({ theme, accent, radius, logo, header, message }: Look) {
   }
 }
 
-/** An order names each wallet; `Wallets` in the panel means all wallets that are on. */
+/** An order names each wallet. The panel's `Wallets` option represents all enabled ones. */
 function toLoginMethods({ methods, more, wallets }: Look): PrivyClientConfig {
   const expand = (options: Look['methods']) =>
     options.flatMap((option): readonly LoginMethodOrderOption[] => (option === 'wallet' ? wallets : [option]))

@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState } from 'react'
 import { readAddress, writeAddress } from './address.ts'
 import { defaultLook, type Look } from './look.ts'
 
-/** The look is kept in the address and nowhere else, so that it can be shared. */
+/** Stores the look only in the address, so that it can be shared. */
 export function useLook() {
   const [look, setLook] = useState(() => readAddress(new URLSearchParams(location.search).get('c') ?? ''))
   const set = useCallback((next: Look) => {
@@ -19,7 +19,7 @@ export function useLook() {
   )
 }
 
-/** This page with that look. What else the address says stays, but for the look. */
+/** The URL of this page with that look. The rest of the address is unchanged. */
 export function toUrl(look: Look): string {
   const others = new URLSearchParams(location.search)
   others.delete('c')

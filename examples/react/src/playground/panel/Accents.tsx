@@ -4,7 +4,7 @@ import { usePage } from '../page.ts'
 import { Glyph } from '../ui/Glyph.tsx'
 import { Icon } from '../ui/icons.ts'
 
-const color = (hex: string) => ({ '--c': `#${hex}` }) as CSSProperties // React knows no custom properties
+const color = (hex: string) => ({ '--c': `#${hex}` }) as CSSProperties // React has no type for it
 
 export function Accents() {
   const { look, change } = usePage()

@@ -47,7 +47,7 @@ export function Appearance() {
 function Corners() {
   const { look, change } = usePage()
   const id = useId()
-  const at = { '--at': `${(look.radius / radiusMax) * 100}%` } as CSSProperties // React knows no custom properties
+  const at = { '--at': `${(look.radius / radiusMax) * 100}%` } as CSSProperties // React has no type for it
   return (
     <div className="pg-f">
       <label className="pg-k" htmlFor={id}>

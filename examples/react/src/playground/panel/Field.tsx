@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A setting with its own accessible name. */
+/** A setting whose control has its own accessible name. */
 export function Field({ label, hint, children }: { label: string; hint?: ReactNode; children: ReactNode }) {
   return (
     <div className="pg-f">

@@ -3,7 +3,7 @@ import { Icon } from '../ui/icons.ts'
 
 type GroupProps = { title: string; summary: string; open?: boolean; children: ReactNode }
 
-/** A part of the panel. Its summary says its value, so that a closed one still tells. */
+/** A section of the panel. Its summary contains its value, so that it is visible while the section is closed. */
 export function Group({ title, summary, open = false, children }: GroupProps) {
   const [isOpen, setOpen] = useState(open)
   return (

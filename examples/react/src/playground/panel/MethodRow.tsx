@@ -10,7 +10,7 @@ import type { Moving } from './useMoving.ts'
 
 type MethodRowProps = {
   option: LoginOption
-  /** Absent where it is off. */
+  /** Undefined if the method is off. */
   list?: ListName
   moving: Moving
   drag?: HTMLAttributes<HTMLLIElement>

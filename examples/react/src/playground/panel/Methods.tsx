@@ -6,7 +6,7 @@ import { MethodRow } from './MethodRow.tsx'
 import { useDragging } from './useDragging.ts'
 import { useMoving } from './useMoving.ts'
 
-/** One list in three parts. What the server of this app has switched off is not in it. */
+/** One list in three parts, without the methods that the app's server has switched off. */
 export function Methods() {
   const { look } = usePage()
   const moving = useMoving()

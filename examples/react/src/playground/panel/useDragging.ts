@@ -5,7 +5,7 @@ import { usePage } from '../page.ts'
 
 type Target = { list: ListName; at: number }
 
-/** Moving with a mouse. A line shows where the row will stand. */
+/** Reorders rows with the mouse. A line marks the new position. */
 export function useDragging() {
   const { look, change } = usePage()
   const [dragOption, setDragged] = useState<LoginOption>()

@@ -9,7 +9,7 @@ export type Moving = {
   turn(option: LoginOption, isOn: boolean): void
 }
 
-/** Moving by the arrows and the switches. The focus stays on the control, wherever its row has gone. */
+/** Reorders rows with the arrow buttons and switches. The focus follows the control to its new row. */
 export function useMoving(): Moving {
   const { look, change, announce } = usePage()
   const container = useRef<HTMLDivElement>(null)

@@ -5,7 +5,7 @@ import { fillCode } from './fillCode.ts'
 import { findLive, isSample, scenes } from './scenes.ts'
 import type { StageState } from './useStage.ts'
 
-/** One line under the login: what to do. */
+/** One line of instructions below the login. */
 export function Caption({ stage, step }: { stage: StageState; step: string | undefined }) {
   const { look, session, show } = usePage()
   const { newest } = useInbox()
@@ -13,7 +13,7 @@ export function Caption({ stage, step }: { stage: StageState; step: string | und
   if (stage.isDialog)
     return (
       <p className="pg-cap">
-        {/* Nothing of the page can be pressed now, but read it can be. */}
+        {/* The page is inert now, but its text must stay readable. */}
         {isCodeStep && (
           <>
             Newest code in the inbox: <b dir="ltr">{newest.code}</b>.{' '}

@@ -15,7 +15,7 @@ type FollowProps = {
   onStep(step: string | undefined): void
 }
 
-/** Keeps the login open where it stands, and tells the page who is signed in and how far the login has come. */
+/** Keeps the inline login open, and updates the page's user and the progress of the login. */
 export function Follow({ stage, isInPlace, onSession, onStep }: FollowProps) {
   const { status, user, retry, ready, authenticated, isModalOpen, login } = usePrivy()
   const { modal } = useLatchkey()
@@ -32,14 +32,14 @@ export function Follow({ stage, isInPlace, onSession, onStep }: FollowProps) {
   useLiveScene(stage)
   const wasInPlace = useRef(isInPlace)
   useEffect(() => {
-    // No screen was opened elsewhere yet: the open one is the login in the page.
+    // No other flow has started: the open screen is the inline one.
     if (wasInPlace.current && !isInPlace && !stage.isDialog) modal.close()
     wasInPlace.current = isInPlace
   }, [isInPlace, stage.isDialog, modal])
   return null
 }
 
-/** A dialog that its user closes goes back into the page. */
+/** After the user closes a dialog, the login is inline again. */
 function useEndOfDialog({ isDialog, scene, setDialog }: StageState, isModalOpen: boolean): void {
   const wasOpen = useRef(false)
   useEffect(() => {

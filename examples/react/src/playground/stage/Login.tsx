@@ -15,13 +15,13 @@ type LoginProps = {
   isModalOpen: boolean
   onSession(session: Session): void
   onStep(step: string | undefined): void
-  /** Parts of the page that ask the provider. */
+  /** The parts of the page that use the provider. */
   children: ReactNode
 }
 
 /**
- * The real login, of the very config that the code shows, and on the local chains. It stands in place unless
- * it is opened as a dialog.
+ * The real login, with the same config that the code shows, on the local chains. It is inline unless the developer
+ * opens it as a dialog.
  */
 export function Login({ stage, isModalOpen, onSession, onStep, children }: LoginProps) {
   const { look, view } = usePage()

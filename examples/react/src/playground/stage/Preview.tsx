@@ -17,7 +17,7 @@ import { SceneView } from './SceneView.tsx'
 import { isSample } from './scenes.ts'
 import type { StageState } from './useStage.ts'
 
-/** What stands where the login stands while that is not on show: a sample, or the login's outline while it loads. */
+/** Fills the login's space while it is not visible: a sample screen, or the login's outline while it loads. */
 export function Preview({ stage, isLive }: { stage: StageState; isLive: boolean }) {
   const { look, session } = usePage()
   const locale = useLocale(look.lang)
@@ -56,7 +56,7 @@ export function Preview({ stage, isLive }: { stage: StageState; isLive: boolean 
   )
 }
 
-/** The login as a user would find it, for a developer who is logged in already. */
+/** The login screen for a developer who is already logged in. */
 function LandingSample() {
   const latchkey = useLatchkey()
   const [journey] = useState(() => createJourney(latchkey, 'login'))

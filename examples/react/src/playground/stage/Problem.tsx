@@ -4,7 +4,7 @@ import { usePage } from '../page.ts'
 import { Copy } from '../ui/Copy.tsx'
 import { Glyph } from '../ui/Glyph.tsx'
 
-/** The login cannot run: what, why, and the command that helps. */
+/** Explains why the login cannot run, with the command that fixes it. */
 export function Problem() {
   const { session } = usePage()
   const { status } = session

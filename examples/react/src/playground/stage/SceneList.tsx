@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { type SceneName, scenes } from './scenes.ts'
 import type { StageState } from './useStage.ts'
 
-/** Which screen is on show, as small drawings in the login's own accent. */
+/** Selects the screen, with small drawings in the login's accent color. */
 export function SceneList({ stage }: { stage: StageState }) {
   return (
     <ul className="pg-scenes" aria-label="Screens">

@@ -17,7 +17,7 @@ type StageProps = {
   children: ReactNode
 }
 
-/** The middle: the login, in its own theme. */
+/** The middle column: the login in its own theme. */
 export function Stage({ stage, scheme, step, children }: StageProps) {
   const { look, session } = usePage()
   const { status } = session.status
@@ -34,7 +34,7 @@ export function Stage({ stage, scheme, step, children }: StageProps) {
       tabIndex={-1}
       data-theme={scheme}
       data-device={stage.device}
-      style={{ '--pg-accent': `#${look.accent}` } as CSSProperties} // React knows no custom properties
+      style={{ '--pg-accent': `#${look.accent}` } as CSSProperties} // React has no type for it
     >
       <Bar stage={stage} isDown={isDown} />
       <div className="pg-box0" ref={box}>

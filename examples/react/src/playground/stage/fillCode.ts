@@ -1,4 +1,4 @@
-/** Types a code into the login, wherever that is drawn: its field is in a shadow root. */
+/** Types a code into the login. Its field is inside a shadow root. */
 export function fillCode(code: string): void {
   const hosts = [...document.querySelectorAll('.pg-modal div, [data-latchkey]')]
   const fields = hosts.map(({ shadowRoot }) =>
@@ -7,7 +7,7 @@ export function fillCode(code: string): void {
   const field = fields.find((one) => one)
   if (!field) return
   field.focus()
-  // React hears of a value only where it did not set it itself.
+  // React ignores a value that is set through the element's own setter, which it overrides.
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, code)
   field.dispatchEvent(new Event('input', { bubbles: true }))
 }

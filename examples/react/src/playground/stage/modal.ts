@@ -1,4 +1,4 @@
-// What the modal is made of, for drawing its screens with sample data, as the gallery does.
+// Internals of the modal, which draw its screens with sample data as in the gallery.
 export { loadAccountMenu } from '../../../../../packages/react/src/account/menu/loadAccountMenu.ts'
 export { useLatchkey } from '../../../../../packages/react/src/context.ts'
 export { methods } from '../../../../../packages/react/src/methods/registry.ts'

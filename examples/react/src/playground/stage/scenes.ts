@@ -1,6 +1,6 @@
 /**
- * Screens to look at. The first is the login itself and those of `liveScenes` are screens of the account: all of them
- * are live. The others are drawn with sample data.
+ * The screens of the stage. The first one is the login and `liveScenes` are screens of the account: all of these are
+ * live. The others are drawn with sample data.
  */
 export const scenes = [
   { name: 'landing', title: 'Sign in', caption: 'Try it: type any address. The code arrives in the inbox.' },
@@ -24,7 +24,7 @@ export const scenes = [
 
 export type SceneName = (typeof scenes)[number]['name']
 
-/** What opens for the signed-in user. */
+/** The screens that open for the logged-in user. */
 const liveScenes = ['wallet', 'passkey', 'security', 'export'] as const
 
 export type LiveScene = (typeof liveScenes)[number]

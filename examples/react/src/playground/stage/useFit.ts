@@ -3,7 +3,7 @@ import { type RefObject, useLayoutEffect } from 'react'
 const margin = 40
 const smallest = 0.7
 
-/** The phone keeps its real size and is scaled as one piece where the stage is lower. */
+/** The phone keeps its real size and is scaled as a whole if the stage is lower. */
 export function useFit(
   isPhone: boolean,
   box: RefObject<HTMLElement | null>,
@@ -14,7 +14,7 @@ export function useFit(
     if (!isPhone || !room || !piece) return
     const fit = () => {
       piece.style.zoom = '1'
-      // On a narrow screen there is no frame to scale.
+      // A narrow screen has no phone frame to scale.
       if (innerWidth < 720) return
       const scale = (room.clientHeight - margin) / piece.offsetHeight
       piece.style.zoom = String(Math.min(1, Math.max(smallest, scale)))

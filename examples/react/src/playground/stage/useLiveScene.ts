@@ -30,7 +30,7 @@ export function useLiveScene({ scene, closeScene }: StageState): void {
       }
       return
     }
-    // The login is still at its last screens.
+    // The login still shows its last screens.
     if (isModalOpen) return
     opening.current = { scene: live, wasSeen: false }
     open[live]().catch((error: Error) => {

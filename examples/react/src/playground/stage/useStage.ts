@@ -15,7 +15,7 @@ export function useStage({ layout }: Look, change: (changes: Partial<Look>) => v
     device,
     isDialog,
     setDialog,
-    /** As a user finds it in a page: a press on the pill, and a dialog opens over the page. */
+    /** As in a real page: a click on the pill opens a dialog over the page. */
     openOverPage() {
       setScene('landing')
       setDialog(true)
@@ -24,7 +24,7 @@ export function useStage({ layout }: Look, change: (changes: Partial<Look>) => v
       setDialog(false)
       setScene(next)
     },
-    /** A dialog goes back into the page. A screen in the page, and a live one, gives way to the login. */
+    /** A dialog becomes inline again. A sample or live screen is replaced by the login. */
     closeScene() {
       setDialog(false)
       if (!isDialog || findLive(scene)) setScene('landing')

@@ -4,7 +4,7 @@ import { Icon } from './icons.ts'
 
 const shownMs = 1_800
 
-/** Copies, and says so where it was pressed. */
+/** Copies a text and confirms it on the button. */
 export function useCopy(): { isCopied: boolean; copy(text: string): void } {
   const [isCopied, setCopied] = useState(false)
   const { announce } = usePage()
@@ -21,7 +21,7 @@ export function useCopy(): { isCopied: boolean; copy(text: string): void } {
   return { isCopied, copy }
 }
 
-/** An icon, or an address with one. */
+/** An icon, or a URL with an icon. */
 export function Copy(props: { text: string; label: string; className?: string; children?: ReactNode }) {
   const { text, label, className = 'pg-ib', children } = props
   const { isCopied, copy } = useCopy()

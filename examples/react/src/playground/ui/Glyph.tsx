@@ -1,4 +1,4 @@
-/** Icons that only this page uses, on the grid of the package's icons. */
+/** Icons of this page, on the same grid as the package's icons. */
 const paths = {
   globe:
     'M3.25 12a8.75 8.75 0 1 0 17.5 0a8.75 8.75 0 1 0 -17.5 0ZM3.5 12h17M12 3.3c2.4 2.5 3.6 5.4 3.6 8.7s-1.2 6.2-3.6 8.7c-2.4-2.5-3.6-5.4-3.6-8.7s1.2-6.2 3.6-8.7Z',

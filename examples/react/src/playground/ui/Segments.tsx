@@ -9,7 +9,7 @@ type SegmentsProps<T> = {
   onChange(value: T): void
 }
 
-/** One of a few, side by side: radios, so that the arrows of the keyboard choose. */
+/** A choice of a few options, as radio buttons, so that arrow keys work. */
 export function Segments<T extends string>({ label, choices, value, onChange }: SegmentsProps<T>) {
   const name = useId()
   const hasIcons = choices.some(({ icon }) => icon !== undefined)

@@ -1,4 +1,4 @@
-// Of the package itself, so that the page and the login are drawn by one hand.
+// The package's own icons, so that the page and the login look alike.
 export { farcasterMark } from '../../../../../packages/react/src/methods/farcaster/mark.ts'
 export { telegramMark } from '../../../../../packages/react/src/methods/telegram/mark.ts'
 export { Icon } from '../../../../../packages/react/src/ui/Icon.tsx'

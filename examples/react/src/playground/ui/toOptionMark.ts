@@ -10,6 +10,6 @@ const marks: Partial<Record<LoginOption, Mark>> = {
   telegram: telegramMark,
 }
 
-/** As the login draws it. */
+/** The same mark as in the login. */
 export const toOptionMark = (option: LoginOption): Mark =>
   marks[option] ?? toMark(option, getOptionName(option))
