@@ -5,7 +5,7 @@ export const reviewPairs: readonly CopyPair[] = [
   {
     was: 'Your login alone opens this wallet on a new device. With a password of your own, it takes that as well.',
     text: 'newPassword.addText',
-    ours: 'Right now your login alone opens this wallet. Add a password that new devices must enter too.',
+    ours: 'Right now your login is enough to open this wallet. Add a password that new devices must enter too.',
   },
   {
     was: "This takes a few seconds. You'll see the address once the wallet can be recovered.",

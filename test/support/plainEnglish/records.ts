@@ -13,4 +13,4 @@ export const records: Record<string, number> = {
 }
 
 /** The sentences with a marker that each package still shows. A number only goes down. */
-export const shownRecords: Record<string, number> = { 'packages/react': 5 }
+export const shownRecords: Record<string, number> = {}

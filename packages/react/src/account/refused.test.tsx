@@ -127,16 +127,16 @@ type Row = {
 
 /** Functions for visitors, called while a user is signed in. */
 const rows: Row[] = [
-  { who: 'user', name: 'login', says: 'Somebody is logged in already.' },
+  { who: 'user', name: 'login', says: 'A user is already logged in.' },
   {
     who: 'user',
     name: 'connectOrCreateWallet',
-    says: 'Somebody is logged in already. Use connectWallet or createWallet.',
+    says: 'A user is already logged in. Use connectWallet or createWallet.',
   },
   {
     who: 'guest',
     name: 'connectOrCreateWallet',
-    says: 'Somebody is logged in already. Use connectWallet or createWallet.',
+    says: 'A user is already logged in. Use connectWallet or createWallet.',
   },
   { who: 'user', name: 'createGuestAccount', throws: { code: 'unknown_auth_error' } },
 ]

@@ -16,7 +16,7 @@ export function openLogin(latchkey: Latchkey, options: LoginModalOptions = {}): 
   if (modal.getState()[0]?.name === 'landing') return
   const { user } = client.session.store.getState()
   if (user && !user.isGuest) {
-    console.warn('Somebody is logged in already.')
+    console.warn('A user is already logged in.')
     return
   }
   if (client.storage.status === 'blocked') {

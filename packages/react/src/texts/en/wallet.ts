@@ -32,7 +32,8 @@ export const wallet = {
   },
   newPassword: {
     addTitle: 'Secure your account',
-    addText: 'Right now your login alone opens this wallet. Add a password that new devices must enter too.',
+    addText:
+      'Right now your login is enough to open this wallet. Add a password that new devices must enter too.',
     add: 'Add password',
     step: 'Step {step} of {steps}',
     setTitle: 'Set your password',
@@ -236,7 +237,7 @@ export const wallet = {
     leaves: 'Leaves your wallet',
     comes: 'Comes to your wallet',
     ownerTitle: 'You give control away',
-    ownerText: 'The new owner can take what is in the account, now or later, without asking again.',
+    ownerText: 'The new owner can take everything in the account, now or later, without asking again.',
     nonceTitle: 'It does not expire',
     nonceText: 'Once signed, it can be sent at any time, also much later.',
     spenderTitle: 'It lets someone spend your tokens',
@@ -262,7 +263,7 @@ export const wallet = {
   },
   signHash: {
     title: 'Sign a hash',
-    text: "We can't show what is behind it.",
+    text: "We can't show the content behind it.",
     warningTitle: 'This could be anything',
     warning:
       'A hash may stand for a transaction that takes everything in this wallet. Sign it only if you expect this and trust {app} fully.',

@@ -12,7 +12,7 @@ import { connectedTeller } from './connected/emitConnected.ts'
 export function openConnectOrCreate(latchkey: Latchkey): void {
   const { client, modal, events } = latchkey
   if (client.session.store.getState().user) {
-    console.warn('Somebody is logged in already. Use connectWallet or createWallet.')
+    console.warn('A user is already logged in. Use connectWallet or createWallet.')
     return
   }
   const { onConnected, tell } = connectedTeller(latchkey, groups)
