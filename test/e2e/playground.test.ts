@@ -197,7 +197,7 @@ test('the login in the middle moves into a dialog, is filled in from the inbox a
   await page.getByText(`${to} logged in.`).waitFor()
   expect(await page.locator('.pg-log').innerText()).not.toContain(world.codeFor(to))
   await addWallets()
-  await page.getByRole('button', { name: 'Choose a way' }).click()
+  await page.getByRole('button', { name: 'Choose a method' }).click()
   const choice = page.getByRole('dialog')
   await choice.getByRole('button', { name: 'Google Drive' }).waitFor()
   await page.keyboard.press('Escape')
@@ -207,7 +207,7 @@ test('the login in the middle moves into a dialog, is filled in from the inbox a
     expect({ width, faults: await findFaults() }).toEqual({ width, faults: [] })
   }
   await page.getByRole('button', { name: 'Log out' }).click()
-  await page.getByRole('heading', { name: 'Nobody is logged in' }).waitFor()
+  await page.getByRole('heading', { name: 'No user is logged in' }).waitFor()
   expect(complaints.filter((line) => !/status of 4/.test(line))).toEqual([])
 })
 
@@ -284,7 +284,7 @@ async function logOut(): Promise<void> {
     location.hash = 'account'
   })
   await page.getByRole('region', { name: 'Account' }).getByRole('button', { name: 'Log out' }).click()
-  await page.getByRole('heading', { name: 'Nobody is logged in' }).waitFor()
+  await page.getByRole('heading', { name: 'No user is logged in' }).waitFor()
 }
 
 /** Adds a wallet of each kind. The page must never show the imported key. */
@@ -293,7 +293,7 @@ async function addWallets(): Promise<void> {
   await page.getByRole('button', { name: 'New Solana wallet' }).click()
   await page.getByRole('button', { name: 'Copy Solana address' }).waitFor()
   const key = '5e'.repeat(32)
-  await page.getByLabel('Or bring a private key').fill(key)
+  await page.getByLabel('Or import a private key').fill(key)
   await page.getByRole('button', { name: 'Import' }).click()
   await page.getByRole('button', { name: 'Copy Ethereum 2 address' }).waitFor()
   expect(await page.content()).not.toContain(key)

@@ -25,7 +25,7 @@ export function Account() {
   if (status.status === 'unreachable')
     return (
       <main className="card" data-testid="unreachable">
-        <h1>The login does not start</h1>
+        <h1>The login could not start</h1>
         <p>{status.error.message}</p>
         <button type="button" onClick={retry}>
           Try again now

@@ -12,14 +12,14 @@ export function ConnectedApps({ log }: { log: Write }) {
     )
   return (
     <section>
-      <h2>Apps that know this account</h2>
+      <h2>Connected apps</h2>
       <ul className="ways" data-testid="connected-apps">
         {apps.map(({ id, name, readOnly, lastUsedAt }) => (
           <li key={id} className="line">
             <span className="grow">
               <span className="way">{name}</span>
               <span className="quiet">
-                {readOnly ? 'Sees your addresses. ' : ''}
+                {readOnly ? 'Can see your addresses. ' : ''}
                 Last used {lastUsedAt.toLocaleString([], { dateStyle: 'medium', timeStyle: 'short' })}
               </span>
             </span>

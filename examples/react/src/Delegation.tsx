@@ -14,7 +14,7 @@ export function Delegation({ log }: { log: Write }) {
       <div className="row">
         {isAllowed ? (
           <button type="button" data-testid="revoke-wallets" onClick={() => tell(takeBack())}>
-            Take it back
+            Withdraw permission
           </button>
         ) : (
           <button type="button" data-testid="delegate-wallet" onClick={() => tell(allow())}>
@@ -23,7 +23,7 @@ export function Delegation({ log }: { log: Write }) {
         )}
         {isAllowed && sign && (
           <button type="button" data-testid="sign-as-app" onClick={() => tell(sign())}>
-            Have the server sign
+            Sign on the server
           </button>
         )}
       </div>

@@ -16,7 +16,7 @@ export function Security({ log }: { log: Write }) {
     <section>
       <h2>Second factors</h2>
       {mfaMethods.length === 0 ? (
-        <p>Whoever logs in as you can use the wallet.</p>
+        <p>Anyone who logs in as you can use the wallet.</p>
       ) : (
         <ul className="ways" data-testid="second-factors">
           {mfaMethods.map((method) => (

@@ -59,7 +59,7 @@ export function Sessions({ log }: { log: Write }) {
                 <button
                   type="button"
                   aria-label={`Revoke ${label}`}
-                  onClick={() => tell(revokeDevice(id), `${label} opens the wallet no more`)}
+                  onClick={() => tell(revokeDevice(id), `${label} can no longer open the wallet`)}
                 >
                   Revoke
                 </button>
@@ -78,7 +78,7 @@ export function Sessions({ log }: { log: Write }) {
                 <button
                   type="button"
                   aria-label={`Put ${label} back`}
-                  onClick={() => tell(restoreDevice(id), `${label} opens the wallet again`)}
+                  onClick={() => tell(restoreDevice(id), `${label} can open the wallet again`)}
                 >
                   Put back
                 </button>

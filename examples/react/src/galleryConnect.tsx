@@ -54,8 +54,8 @@ const lists = [
   list('wallets', 'Wallet list', { recent: 'metamask' }),
   list('wallets-more', 'Wallet list, the rest', { initialView: 'all' }),
   list('wallets-link', 'Link a wallet', { purpose: 'link', rows: rows.slice(0, 3), onBack: undefined }),
-  list('wallets-visit', 'Connect only, nobody signed in', { purpose: 'visit', onBack: undefined }),
-  list('wallets-connect', 'Connect only, somebody signed in', { purpose: 'connect', busyId: 'phantom' }),
+  list('wallets-visit', 'Connect only, signed out', { purpose: 'visit', onBack: undefined }),
+  list('wallets-connect', 'Connect only, signed in', { purpose: 'connect', busyId: 'phantom' }),
   list('wallets-suggested', 'Connect a certain account', {
     ...{ purpose: 'visit', onBack: undefined, rows: rows.slice(0, 3) },
     suggestedAddress: '0x52908400098527886E0F7030069857D2E4169EE7',

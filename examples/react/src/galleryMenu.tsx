@@ -141,7 +141,7 @@ const pill = (id: string, name: string, ...pills: Partial<PillViewProps>[]): Scr
 export const menuScreens: readonly Screen[] = [
   pill(
     'pill',
-    'Pill, nobody signed in',
+    'Pill, signed out',
     {},
     { background: 'secondary', action: 'connectWallet' },
     { isWide: false },
@@ -150,7 +150,7 @@ export const menuScreens: readonly Screen[] = [
   ),
   pill(
     'pill-known',
-    'Pill, somebody signed in',
+    'Pill, signed in',
     { who },
     { who, background: 'secondary' },
     { who: { name: longEmail, mark: { letter: 'm' } }, background: 'secondary' },

@@ -32,6 +32,6 @@ export async function drip(address: string): Promise<string> {
     body: JSON.stringify({ address }),
   })
   const { given, error } = (await reply.json()) as { given?: string; error?: string }
-  if (given === undefined) throw new Error(error ?? 'The faucet gave nothing.')
+  if (given === undefined) throw new Error(error ?? 'The faucet sent nothing.')
   return given
 }

@@ -10,7 +10,7 @@ const docs = '/docs/'
 const themes = [
   { value: 'light', label: 'Light', icon: <Glyph name="sun" /> },
   { value: 'dark', label: 'Dark', icon: <Glyph name="moon" /> },
-  { value: 'auto', label: 'As the system', icon: <Glyph name="half" /> },
+  { value: 'auto', label: 'System', icon: <Glyph name="half" /> },
 ] as const
 
 type HeaderProps = {

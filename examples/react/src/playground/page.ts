@@ -24,6 +24,6 @@ export const PageContext = createContext<Page | null>(null)
 
 export function usePage(): Page {
   const page = useContext(PageContext)
-  if (!page) throw new Error('A part of the playground stands outside of it.')
+  if (!page) throw new Error('A part of the playground is outside its context.')
   return page
 }

@@ -65,7 +65,7 @@ export function ScreenList({ display, change }: ScreenListProps) {
           ))}
           {matches.length === 0 && (
             <p className="sc-none">
-              No screen is called that.{' '}
+              No matching screens.{' '}
               <button type="button" className="pg-b" onClick={() => change({ search: '' })}>
                 Show all
               </button>

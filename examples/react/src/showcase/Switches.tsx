@@ -9,7 +9,7 @@ import type { Change } from './useDisplay.ts'
 const themes = [
   { value: 'light', label: 'Light', icon: <Glyph name="sun" /> },
   { value: 'dark', label: 'Dark', icon: <Glyph name="moon" /> },
-  { value: 'auto', label: 'As the system', icon: <Glyph name="half" /> },
+  { value: 'auto', label: 'System', icon: <Glyph name="half" /> },
 ] as const
 const locales = languages.map(({ tag, name }) => ({ value: tag, label: name, lang: tag }))
 const scales = [

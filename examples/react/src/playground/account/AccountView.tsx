@@ -44,9 +44,9 @@ function Nobody() {
       <span className="lk-hero" aria-hidden="true">
         <Glyph name="user" size={24} />
       </span>
-      <h2>Nobody is logged in</h2>
+      <h2>No user is logged in</h2>
       <p>
-        Log in, and this page shows the account as your users would have it: wallets, ways to log in, devices,
+        Log in, and this page shows the account as your users see it: wallets, login methods, devices and
         sessions.
       </p>
       <div className="pg-act">
@@ -54,7 +54,7 @@ function Nobody() {
           Log in
         </button>
         <a className="pg-a" href="/plain/">
-          Other ways, on the plain page
+          More login methods on the plain page
         </a>
       </div>
     </section>

@@ -20,7 +20,7 @@ export function AddWallet() {
       <summary>
         <Glyph name="plus" />
         <span>Add a wallet</span>
-        <small>New, or your own key</small>
+        <small>New, or from your own key</small>
         <Icon name="down" size={16} />
       </summary>
       <ul>
@@ -29,7 +29,7 @@ export function AddWallet() {
             <button
               type="button"
               aria-label={`New ${chain} wallet`}
-              onClick={() => tell(create(), `A wallet of ${chain} was made.`)}
+              onClick={() => tell(create(), `The wallet on ${chain} was created.`)}
             >
               <Tile mark={{ icon: 'wallet' }} />
               {chain}
@@ -59,7 +59,7 @@ function ImportKey() {
   return (
     <form className="pg-import" onSubmit={submit}>
       <label className="pg-k" htmlFor={id}>
-        Or bring a private key
+        Or import a private key
       </label>
       <div>
         <input
@@ -69,7 +69,7 @@ function ImportKey() {
           type="password"
           required
           autoComplete="off"
-          placeholder="Hex, or base58 of Solana"
+          placeholder="Hex, or base58 for Solana"
         />
         <button type="submit" className="pg-b">
           Import

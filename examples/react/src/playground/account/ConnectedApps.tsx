@@ -9,7 +9,7 @@ export function ConnectedApps() {
   const tell = useReport()
   if (!apps || apps.length === 0) return null
   return (
-    <Part title="Apps that know this account">
+    <Part title="Connected apps">
       <ul className="pg-box">
         {apps.map(({ id, name, readOnly }) => (
           <Row
@@ -20,11 +20,11 @@ export function ConnectedApps() {
               <Confirmed
                 label="Disconnect"
                 name={name}
-                onConfirm={() => tell(disconnect(id), `${name} knows this account no more.`)}
+                onConfirm={() => tell(disconnect(id), `${name} is disconnected.`)}
               />
             }
           >
-            <small>{readOnly ? 'Sees your addresses' : 'May ask you to sign'}</small>
+            <small>{readOnly ? 'Can see your addresses' : 'Can ask you to sign'}</small>
           </Row>
         ))}
       </ul>

@@ -17,7 +17,7 @@ export function Delegation() {
           Sign
         </button>
       )}
-      <button type="button" className="pg-b" onClick={() => tell(takeBack(), 'It was taken back.')}>
+      <button type="button" className="pg-b" onClick={() => tell(takeBack(), 'Permission revoked.')}>
         Take back
       </button>
     </>

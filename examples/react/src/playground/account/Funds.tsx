@@ -24,14 +24,14 @@ export function Funds({ address, chainType, name }: FundsProps) {
         <b>
           {amount} {symbol}
         </b>
-        <small>on this machine's chain</small>
+        <small>on the local chain</small>
       </p>
       <div className="acts">
         <Act
           icon="wallet"
           label="Add funds"
           of={name}
-          onPress={() => tell(addFunds(), 'The screens that add funds were closed.')}
+          onPress={() => tell(addFunds(), 'The funding screens were closed.')}
         />
         <Act
           icon="down"
@@ -46,7 +46,12 @@ export function Funds({ address, chainType, name }: FundsProps) {
           onPress={() => tell(send(), `0.01 ${symbol} was sent.`)}
         />
         {sendBatch && (
-          <Act icon="swap" label="Send two" of={name} onPress={() => tell(sendBatch(), 'Two were sent.')} />
+          <Act
+            icon="swap"
+            label="Send two"
+            of={name}
+            onPress={() => tell(sendBatch(), 'Both transactions were sent.')}
+          />
         )}
       </div>
     </>

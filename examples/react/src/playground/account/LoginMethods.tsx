@@ -33,7 +33,7 @@ export function LoginMethods() {
             <Linked key={`${method.id} ${account.name}`} method={method} account={account} />
           )),
         )}
-        {ownMethods.length === 0 && <li className="pg-r quiet">None yet. A guest has no way back.</li>}
+        {ownMethods.length === 0 && <li className="pg-r quiet">None yet. A guest cannot log in again.</li>}
       </ul>
       <More methods={methods.filter(isMore)} />
     </Part>
@@ -55,7 +55,7 @@ function Linked({ method, account }: { method: MethodRow; account: MethodRow['ac
         <Confirmed
           label="Unlink"
           name={`${label} ${name}`}
-          onConfirm={() => tell(unlink(), `${label} was unlinked. It logs in no more.`)}
+          onConfirm={() => tell(unlink(), `${label} was unlinked and can no longer log in.`)}
         />
       )}
     </>

@@ -7,7 +7,7 @@ import { useReport } from './useReport.ts'
 type Method = NonNullable<WalletWithMetadata['recoveryMethod']>
 
 const methods: Partial<Record<Method, { name: string; sentence: string }>> = {
-  privy: { name: 'A login', sentence: 'Whoever logs in to this account opens the wallets on a new device.' },
+  privy: { name: 'A login', sentence: 'Logging in to this account opens the wallets on a new device.' },
   'user-passcode': {
     name: 'Your password',
     sentence: 'A new device asks for it. Your server cannot open them.',
@@ -26,8 +26,7 @@ export function Recovery({ wallet }: { wallet: WalletWithMetadata }) {
   const tell = useReport()
   const method = wallet.recoveryMethod ?? 'privy'
   const { name, sentence } = methods[method] ?? { name: method, sentence: '' }
-  const change = (work: Promise<unknown>) =>
-    tell(work, 'The wallets are recovered in another way from now on.')
+  const change = (work: Promise<unknown>) => tell(work, 'The recovery method was changed.')
   return (
     <Part title="Recovery">
       <ul className="pg-box">
@@ -47,11 +46,11 @@ export function Recovery({ wallet }: { wallet: WalletWithMetadata }) {
               label={method === 'user-passcode' ? 'Change the password' : 'Set a password'}
               onPress={() => change(setWalletPassword())}
             />
-            <Act icon="cloud" label="Choose a way" onPress={() => change(setWalletRecovery())} />
+            <Act icon="cloud" label="Choose a method" onPress={() => change(setWalletRecovery())} />
             {method !== 'privy' && (
               <Act
                 icon="shield"
-                label="Back to a login"
+                label="Recover by login"
                 onPress={() => change(setWalletRecovery({ showAutomaticRecovery: true }))}
               />
             )}

@@ -77,7 +77,7 @@ export function Devices() {
               <Confirmed
                 label="Revoke"
                 name={label}
-                onConfirm={() => tell(revokeDevice(id), `${label} opens the wallet no more.`)}
+                onConfirm={() => tell(revokeDevice(id), `${label} can no longer open the wallet.`)}
               />
             }
           >

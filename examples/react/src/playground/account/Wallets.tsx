@@ -33,7 +33,7 @@ export function Wallets({ user }: { user: User }) {
             <li className="pg-r">
               <span className="grow">
                 <b>No wallet yet</b>
-                <small>It is made in a frame of your server, and opens with this login.</small>
+                <small>It is created in a frame on your server and opens with this login.</small>
               </span>
               <button
                 type="button"

@@ -30,7 +30,7 @@ function Newest({ step }: { step: string | undefined }) {
   const { session, show, view } = usePage()
   const { newest } = useInbox()
   if (session.status.status === 'unreachable')
-    return <span className="off">The inbox is back as soon as the server is.</span>
+    return <span className="off">The inbox returns once the server is back.</span>
   if (!newest) return <span className="off">No code yet. Type an address into the login.</span>
   const { code, to, sentAt } = newest
   const seconds = Math.max(0, Math.round((Date.now() - Date.parse(sentAt)) / 1_000))

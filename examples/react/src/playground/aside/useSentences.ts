@@ -28,29 +28,31 @@ export function useSentences({ isDialog, onLogin }: { isDialog: boolean; onLogin
     onComplete: ({ user, wasAlreadyAuthenticated }: { user: User; wasAlreadyAuthenticated: boolean }) => {
       const name = getUserName(user)
       log(
-        wasAlreadyAuthenticated
-          ? `Welcome back, ${name}.`
-          : `${name} logged in. login() came back with the user.`,
+        wasAlreadyAuthenticated ? `Welcome back, ${name}.` : `${name} logged in. login() returned the user.`,
       )
       if (!wasAlreadyAuthenticated) onLogin()
     },
     onError: (code) => {
       if (code !== 'exited_auth_flow') log(`The login ended: ${code}.`)
       // An inline modal does not close: the page has already moved on.
-      else if (isDialog) log('The modal was closed. login() comes back without a user.')
+      else if (isDialog) log('The modal was closed. login() returned without a user.')
     },
   })
   useLinkAccount({
-    onSuccess: ({ linkMethod }) => log(`A way to log in was linked: ${linkMethod}.`),
+    onSuccess: ({ linkMethod }) => log(`A login method was linked: ${linkMethod}.`),
     onError: (code) => log(`Nothing was linked: ${code}.`),
   })
   useUpdateAccount({
-    onSuccess: ({ updateMethod }) => log(`A way to log in was changed: ${updateMethod}.`),
+    onSuccess: ({ updateMethod }) => log(`A login method was changed: ${updateMethod}.`),
     onError: (code) => log(`Nothing was changed: ${code}.`),
   })
   useCreateWallet({
     onSuccess: () => log('A wallet was created in the frame. The server only holds encrypted pieces.'),
   })
-  useSignMessage({ onSuccess: () => log('The message was signed in the frame. The signature came back.') })
-  useSignTypedData({ onSuccess: () => log('The order was signed in the frame. The signature came back.') })
+  useSignMessage({
+    onSuccess: () => log('The message was signed in the frame. The app received the signature.'),
+  })
+  useSignTypedData({
+    onSuccess: () => log('The order was signed in the frame. The app received the signature.'),
+  })
 }

@@ -1,7 +1,7 @@
 import type { SnippetInput } from './snippets.ts'
 
 /** The changes for an app that uses the published SDK. The first two characters of a line are its diff mark. */
-export const privyCode = ({ appId, apiUrl }: SnippetInput) => `  // Your provider, as it is today
+export const privyCode = ({ appId, apiUrl }: SnippetInput) => `  // Your current provider
   <PrivyProvider
 -   appId="your-privy-app-id"
 +   appId="${appId}"
@@ -11,7 +11,7 @@ export const privyCode = ({ appId, apiUrl }: SnippetInput) => `  // Your provide
     <App />
   </PrivyProvider>
 
-  // Imports, hooks and your config stay.
+  // Imports, hooks and config do not change.
   //
-  // Types before version 3 do not know apiUrl:
+  // Types before version 3 lack apiUrl:
   // {...({ apiUrl: '…' } as object)}`

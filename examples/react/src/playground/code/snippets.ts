@@ -20,7 +20,7 @@ export const snippets = {
   react: { name: 'React', file: 'src/App.tsx', write: reactCode },
   next: { name: 'Next.js', file: 'app/Providers.tsx', write: nextCode },
   server: { name: 'Server', file: 'server/userId.ts', write: serverCode },
-  privy: { name: 'Moving over from Privy', short: 'From Privy', file: 'your provider', write: privyCode },
+  privy: { name: 'Migrate from Privy', short: 'From Privy', file: 'your provider', write: privyCode },
 } satisfies Record<string, Snippet>
 
 export type SnippetName = keyof typeof snippets

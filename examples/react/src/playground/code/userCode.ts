@@ -7,7 +7,7 @@ export function userCode(user: User): string {
   const types = linkedAccounts.map(({ type }) => type)
   return `const { user } = usePrivy()
 
-// user, as your code has it now
+// the current user object
 ${print(withoutEmpty({ ...members, linkedAccounts: types }))}`
 }
 

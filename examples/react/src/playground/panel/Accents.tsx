@@ -29,7 +29,7 @@ export function Accents() {
       <label className={`custom${isOwn ? ' on' : ''}`} title="Own color" style={color(look.accent)}>
         <input
           type="color"
-          aria-label="Own accent color"
+          aria-label="Custom accent color"
           value={`#${look.accent}`}
           onChange={(event) => change({ accent: event.target.value.slice(1).toLowerCase() })}
         />

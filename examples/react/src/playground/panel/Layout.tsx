@@ -61,7 +61,7 @@ export function Layout() {
           </label>
         ))}
       </div>
-      <p className="pg-hint">A dialog becomes a drawer by itself at 440 px and narrower.</p>
+      <p className="pg-hint">At 440 px and narrower, a dialog becomes a drawer.</p>
     </Group>
   )
 }

@@ -29,7 +29,7 @@ export function Methods() {
   return (
     <Group title="Ways to log in" summary={`${look.methods.length + look.more.length} on`} open>
       <div className="pg-methods" ref={moving.container}>
-        {list('methods', 'drag, or use the arrows')}
+        {list('methods', 'drag or use the arrows')}
         {list('more')}
         {off.length > 0 && <h3 className="pg-sub">Off</h3>}
         <ul className="pg-ms">

@@ -41,7 +41,7 @@ function Foot() {
         disabled={writeAddress(look) === ''}
         onClick={() => {
           reset()
-          announce('Back to the defaults')
+          announce('Reset to defaults')
         }}
       >
         Reset

@@ -17,19 +17,19 @@ export function Wallets() {
   return (
     <Group
       title="Wallets"
-      summary={look.eth === 'off' && look.sol === 'off' ? 'Made by hand' : 'Made on login'}
+      summary={look.eth === 'off' && look.sol === 'off' ? 'Created manually' : 'Created on login'}
     >
-      <Field label="Make an Ethereum wallet" hint="on login">
+      <Field label="Create an Ethereum wallet" hint="on login">
         <Segments
-          label="Make an Ethereum wallet on login"
+          label="Create an Ethereum wallet on login"
           choices={creations}
           value={look.eth}
           onChange={(eth) => change({ eth })}
         />
       </Field>
-      <Field label="Make a Solana wallet" hint="on login">
+      <Field label="Create a Solana wallet" hint="on login">
         <Segments
-          label="Make a Solana wallet on login"
+          label="Create a Solana wallet on login"
           choices={creations}
           value={look.sol}
           onChange={(sol) => change({ sol })}
@@ -37,14 +37,10 @@ export function Wallets() {
       </Field>
       <div className="pg-line">
         <span>
-          <b>Recovery of the user’s own</b>
-          <small>A password or a cloud, when it is made</small>
+          <b>User-owned recovery</b>
+          <small>A password or cloud backup on creation</small>
         </span>
-        <Switch
-          label="Recovery of the user’s own"
-          checked={look.owned}
-          onChange={(owned) => change({ owned })}
-        />
+        <Switch label="User-owned recovery" checked={look.owned} onChange={(owned) => change({ owned })} />
       </div>
       <div className="pg-line">
         <span>

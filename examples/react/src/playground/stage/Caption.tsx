@@ -45,6 +45,6 @@ export function Caption({ stage, step }: { stage: StageState; step: string | und
       </p>
     )
   if (look.methods.length + look.more.length === 0)
-    return <p className="pg-cap">No way to log in is on. Turn one on, and it appears here.</p>
+    return <p className="pg-cap">No login method is on. Turn one on to see it here.</p>
   return <p className="pg-cap">{scene?.caption}</p>
 }

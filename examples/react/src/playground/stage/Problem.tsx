@@ -50,8 +50,8 @@ function toProblem(code: string) {
       glyph: 'globe' as const,
       text: (
         <>
-          The server runs, but has no app <ProblemSlot name={appId} />: its data is another one. A new start
-          makes the app again:
+          The server runs, but has no app <ProblemSlot name={appId} />: it uses other data. A restart creates
+          the app again:
         </>
       ),
       command: 'npm start',
@@ -61,8 +61,8 @@ function toProblem(code: string) {
     glyph: 'plug' as const,
     text: (
       <>
-        Nothing listens at <ProblemSlot name={new URL(apiUrl).host} />. Start it, and this page goes on by
-        itself. What you changed here is kept.
+        Nothing listens at <ProblemSlot name={new URL(apiUrl).host} />. Start it, and this page continues by
+        itself. Your changes are kept.
       </>
     ),
     command: 'npm start',

@@ -8,7 +8,7 @@ export const scenes = [
   {
     name: 'ready',
     title: 'Wallet ready',
-    caption: 'Made in a frame on your server. It opens on any device.',
+    caption: 'Created in a frame on your server. It opens on any device.',
   },
   {
     name: 'sign',

@@ -15,7 +15,7 @@ export function useCopy(): { isCopied: boolean; copy(text: string): void } {
         setCopied(true)
         setTimeout(() => setCopied(false), shownMs)
       },
-      () => announce('The browser does not allow copying here'),
+      () => announce('The browser blocked copying'),
     )
   }
   return { isCopied, copy }
