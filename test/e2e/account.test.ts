@@ -27,7 +27,7 @@ test('the account page of the example fits a narrow phone and a long address, an
   await person.logIn('maximiliane.oberhauser-lindqvist@harbormasters-association.example')
   await closeNewWallet(page)
   await page.locator('dialog').waitFor({ state: 'detached' })
-  // Listed since the wallet was made.
+  // The device is listed since the wallet was created.
   await page.getByTestId('devices').waitFor()
   expect(await findFaults(page)).toEqual([])
 
@@ -67,7 +67,7 @@ test('a new wallet closes by itself when it is left alone, and stays while it is
   for (const { context } of [first, second, third].filter((one) => one !== undefined)) await context.close()
 })
 
-/** What axe finds, what is wider than the page, and what is too small for a finger. */
+/** axe violations, elements wider than the page, and targets too small for a finger. */
 async function findFaults(page: Page): Promise<string[]> {
   const { violations } = await runAxe(page)
   const details = await page.evaluate(() => {

@@ -76,7 +76,7 @@ test('security: the browser of these tests keeps a frame apart from the same sit
   await expect.poll(() => page.frames().at(-1)?.url()).toBe(at('localhost'))
   const keep = () => {
     localStorage.setItem('kept', 'here')
-    // biome-ignore lint/suspicious/noDocumentCookie: what is asked is whether a frame has any
+    // biome-ignore lint/suspicious/noDocumentCookie: checks whether a frame has cookies
     document.cookie = 'kept=here; SameSite=None; Secure'
     return { stored: localStorage.getItem('kept'), cookie: document.cookie }
   }
@@ -116,7 +116,7 @@ test('a page in development that cannot start says which of its causes it is, an
   await page.route(`${harness.server.url}/**`, (route) =>
     away ? route.abort('connectionrefused') : route.fallback(),
   )
-  // A name that is not this machine's, over plain http.
+  // A hostname other than localhost, over plain http.
   await page.route('http://harbor.example/**', async (route) => {
     const { pathname } = new URL(route.request().url())
     if (pathname === '/latchkey.json') return route.fallback()
@@ -151,7 +151,7 @@ test('a page in development that cannot start says which of its causes it is, an
       command: addOrigin('http://localhost'),
     },
   ]
-  // `startHelp.test.tsx` has all of them, without what a browser decides: origins, policies, security.
+  // `startHelp.test.tsx` covers all problems, without those that need a browser: origins, policies, security.
   const usual = rowsOf<(typeof causes)[number]>(causes, ({ isSameElsewhere }) => !isSameElsewhere)
   for (const { title, command, at = elsewhere, isAway = false, isSameElsewhere: _, ...provider } of usual) {
     Object.assign(defaults, local, provider)

@@ -12,7 +12,7 @@ import { type Anvil, startAnvil } from '../support/chains/anvil.ts'
 import { type SolanaChain, startSolanaChain } from '../support/chains/solanaChain.ts'
 import { fundingSettings } from '../support/funding.ts'
 
-/** Paying from another network in Chromium: extensions, chains, balances and the deposits of the bridge are real. */
+/** Funding from another network in Chromium: extensions, chains, balances and the bridge's deposits are real. */
 
 let browser: Browser
 let harness: Harness
@@ -46,7 +46,7 @@ afterAll(() => harness?.close())
 
 const pressAtBridge = (path: string, outcome: string) =>
   harness.world.fetch(`/sandbox/relay${path}`, { method: 'POST', body: new URLSearchParams({ outcome }) })
-/** Settles whatever was paid in, as the page of the bridge does by a press. */
+/** Settles every deposit, as a click on the bridge's page does. */
 async function pressAll(outcome: string): Promise<void> {
   const page = await (await harness.world.fetch('/sandbox/relay')).text()
   for (const [, id] of page.matchAll(/action="\/sandbox\/relay(\/intents\/[^"]+)"/g))
@@ -64,7 +64,7 @@ function toUrl(to: string, amount: string): string {
 
 const nodes = () => ({ '0xa': optimism.url, '0x2105': base.url })
 
-/** A user whose extension has ether on Base, and is on another network. */
+/** A user whose extension has ether on Base, but is on another network. */
 async function openEthereumUser(to: string, amount: string) {
   const url = toUrl(to, amount)
   const wallet = { address: '', key: undefined as `0x${string}` | undefined }
@@ -91,7 +91,7 @@ async function openFunding(page: Page): Promise<void> {
   await heading(page, 'Add funds')
 }
 
-/** From a wallet that has nothing on the network that is funded. */
+/** From a wallet that has no funds on the destination network. */
 async function pay(page: Page, wallet: RegExp): Promise<void> {
   const press = (name: string | RegExp) => page.getByRole('dialog').getByRole('button', { name }).click()
   await press('Transfer from wallet')

@@ -21,7 +21,7 @@ import { addEthereumWallet } from '../support/browser/walletExtensions.ts'
 import { isDeep, rowsOf } from '../support/deep.ts'
 import { allSocial } from '../support/oauth.ts'
 
-/** Of the provider app, in whose window this happens. */
+/** Of the provider app, whose window opens. */
 const settings = {
   ...allSocial,
   ...{ email_auth: true, sms_auth: true, passkey_auth: true, farcaster_auth: true, wallet_auth: true },
@@ -35,7 +35,8 @@ let harness: Harness
 const pages: Page[] = []
 
 beforeAll(async () => {
-  // Stands in for the requester's server. No route does: a page that has one is fetched and compiled anew each time.
+  // Represents the requester's server. It is not a route, since pages with a route are fetched and compiled on each
+  // load.
   const files = new Map([...(await buildPage(plainRoot)), [callbackPath, 'back']])
   ;[browser, harness] = await Promise.all([getBrowser(), openHarness({ files })])
 })
@@ -51,7 +52,7 @@ const callbackPath = '/callback.html'
 const atCallback = /\/callback\.html\?/
 const callback = () => new URL(callbackPath, harness.url('localhost')).href
 
-/** Anew it changes what is there. */
+/** A second call replaces the content. */
 function acceptShop(provider: string, requester: Requester): Promise<void> {
   return acceptRequester(harness.world.ctx, {
     ...{ provider, requester: 'shop', name: 'Shop', callbacks: [callback()], origins: [] },
@@ -59,7 +60,7 @@ function acceptShop(provider: string, requester: Requester): Promise<void> {
   })
 }
 
-/** A provider app, and the address that a requester sends its visitor to. */
+/** A provider app, and the URL to which a requester sends its visitor. */
 async function consentUrl(provider: Provider = {}, requester: Requester = {}): Promise<string> {
   const { ctx } = harness.world
   const { appId } = await createApp(ctx, {
@@ -79,17 +80,17 @@ type Visit = BrowserContextOptions & { bring?: (page: Page) => Promise<unknown> 
 type ConsentWindow = {
   page: Page
   context: BrowserContext
-  /** What the page or its policy complained of. */
+  /** Errors of the page and violations of its policy. */
   complaints: string[]
-  /** Whom anything was asked of. */
+  /** The hosts that received requests. */
   origins(): string[]
   startOver(url: string): Promise<void>
 }
 
-/** In a browser that has nothing of its own: each test begins it anew. */
+/** In a browser without stored data: each test starts with an empty one. */
 let plain: ConsentWindow | undefined
 
-/** The window, in a browser of its own where that is special. */
+/** The consent window, in a separate browser where a test needs one. */
 async function visit(url: string, options: Visit = {}): Promise<ConsentWindow> {
   const isPlain = Object.keys(options).length === 0
   const target = (isPlain && plain) || (await openConsent(options))
@@ -134,7 +135,7 @@ async function openConsent({ bring, ...options }: Visit): Promise<ConsentWindow>
 const question = (page: Page) =>
   page.getByRole('heading', { name: 'Shop wants to connect to your Provider account' })
 
-/** Says yes, and gives where that leads. */
+/** Approves, and returns the URL to which that leads. */
 async function acceptAndRead(page: Page): Promise<URL> {
   await question(page).waitFor()
   await allow(page)
@@ -182,7 +183,7 @@ describe('the consent window logs in', () => {
     expect(complaints).toEqual([])
   })
 
-  // Under the policy it is as by email.
+  // With the policy it works the same as by email.
   if (isDeep)
     test('by SMS', async () => {
       const { page } = await visit(await consentUrl({ settings: { email_auth: false } }))
@@ -271,7 +272,7 @@ describe('the consent window logs in', () => {
   })
 })
 
-/** Logs in and links a passkey on a page of the app, by the calls that its SDK makes. */
+/** Logs in and links a passkey on a page of the app, through the SDK's calls. */
 async function linkPasskey(page: Page, app: string, api: string, code: () => string): Promise<void> {
   await page.evaluate(
     async ([appId, apiUrl]) => {
@@ -353,7 +354,7 @@ describe('with a captcha', () => {
   })
 })
 
-/** Each in one of the two color schemes: neither changes with the other. */
+/** Each in one of the two color schemes: language and scheme do not affect each other. */
 const languages = [
   {
     ...{ locale: 'de-AT', allow: 'Erlauben', dir: 'ltr' },
@@ -372,7 +373,7 @@ const languages = [
   },
 ] as const
 
-// The texts of each are asked for by the tests of the languages; what is laid out anew is what reads from the right.
+// The language tests check the texts. Here only right-to-left layout is new.
 test.each(rowsOf(languages, ({ dir }) => dir === 'rtl'))(
   'in the language of the browser, $locale and $colorScheme: login and question',
   async ({ locale, colorScheme, ...shown }) => {
@@ -401,14 +402,14 @@ test.each(rowsOf(languages, ({ dir }) => dir === 'rtl'))(
   },
 )
 
-/** Windows get the change within half a second. */
+/** A change of the app reaches the windows within half a second. */
 async function setTheme(app: string, theme: string): Promise<void> {
   await updateApp(harness.world.ctx, app, { settings: { theme } })
   const getTheme = async () => (await harness.world.ctx.apps.find(app))?.settings.theme
   await expect.poll(getTheme).toBe(theme)
 }
 
-/** Nothing moves any more, in the card neither. */
+/** Waits until all motion has ended, in the card too. */
 async function untilSettled(page: Page): Promise<void> {
   const isStill = () =>
     page.evaluate(() => {
@@ -421,7 +422,7 @@ async function untilSettled(page: Page): Promise<void> {
 describe('the question', () => {
   const all = [
     { what: 'a telephone', viewport: { width: 360, height: 640 }, theme: 'light', rules: 'all' },
-    // The others have other colors, and no other structure.
+    // The other themes differ in colors, but not in structure.
     {
       ...{ what: 'a telephone on its side', viewport: { width: 640, height: 320 }, theme: 'dark' },
       rules: 'color',
@@ -436,17 +437,17 @@ describe('the question', () => {
       rules: 'color',
     },
   ] as const
-  /** In a usual run the smallest one, and the one whose colors are the app's. */
+  /** A usual run checks the smallest window and the one with the app's colors. */
   const looks = rowsOf<(typeof all)[number]>(all, ({ what }) => /telephone$|color/.test(what))
 
   test('is all there with long names, and so is the login before it, in each window and color', async () => {
     const url = await consentUrl({ name: `${long}!`, settings: { require_users_accept_terms: true } })
     const app = new URL(url).searchParams.get('provider_app_id') ?? ''
-    // A context of its own, for its size stays.
+    // A separate context, since its viewport is changed.
     const { page } = await visit(url, { viewport: all[0].viewport })
     const button = page.getByRole('button', { name: 'Allow' })
     const tops: { what: string; top: { y: number } | null }[] = []
-    /** Has `shown` looked at in each of them. */
+    /** Checks `shown` in each of them. */
     const lookAt = async (screen: string, untilShown: () => Promise<unknown>) => {
       for (const { what, viewport, theme, rules } of looks) {
         const name = what.startsWith('a window') ? unbroken : long
@@ -468,7 +469,7 @@ describe('the question', () => {
     await page.getByRole('button', { name: 'Accept' }).click()
     await button.waitFor()
     await lookAt('question', async () => {
-      // A name and a logo are the asker's own words; where it is, is registered.
+      // The name and the logo are the requester's own claims; its origin is registered.
       expect(await page.locator('.lk-asker small').textContent()).toBe(new URL(callback()).origin)
       await expect.poll(() => button.isEnabled()).toBe(true)
       await untilSettled(page)

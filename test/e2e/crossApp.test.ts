@@ -35,7 +35,7 @@ async function begin({ page }: Visitor): Promise<Page> {
 
 const question = (popup: Page) =>
   popup.getByRole('heading', { name: 'Test app wants to connect to your Provider account' })
-/** The text of what has the focus, inside of the card. */
+/** The text of the focused element inside the card. */
 const getFocus = (page: Page) =>
   page.evaluate(() => document.activeElement?.shadowRoot?.activeElement?.textContent)
 async function axe(page: Page): Promise<string[]> {

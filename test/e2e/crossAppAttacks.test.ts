@@ -8,7 +8,7 @@ import type { Visitor } from '../support/browser/visitor.ts'
 import { host } from '../support/browserDevice.ts'
 import { type ProviderApp, providerFor } from '../support/crossApp.ts'
 
-/** What pages around the window of another app's request may try. */
+/** Attacks by pages around the consent window of another app. */
 
 let browser: Browser
 let harness: Harness
@@ -36,7 +36,7 @@ async function ask({ page }: Visitor): Promise<Page> {
   return popup
 }
 
-/** The page notes every message that it gets, wherever it goes. */
+/** The page records every message that it receives, from any window. */
 const listen = (page: Page) =>
   page.addInitScript(() => {
     const notes: string[] = []
@@ -48,7 +48,7 @@ const readMessages = (page: Page) =>
     (Reflect.get(window, '__messages') as string[]).filter((one) => one.includes('CROSS_APP')),
   )
 
-/** In the window: presses `Sign` once, wherever in the shadow roots it is. */
+/** In the window: clicks `Sign` once, in any shadow root. */
 function pressSign(): HTMLElement | undefined {
   const roots = [...document.querySelectorAll('*')].flatMap(({ shadowRoot }) => shadowRoot ?? [])
   const buttons = roots.flatMap((root) => [...root.querySelectorAll('button')])
@@ -63,7 +63,7 @@ describe('security: the window of another app’s request (R73: consent window)'
     const { page } = visitor
     const popup = await ask(visitor)
     await popup.getByText(message).waitFor()
-    // The control: the page that asked is answered.
+    // The control: the requesting page receives the answer.
     await pressUntilClosed(popup, 'Sign')
     expect(await readCrossAppSigner(visitor)).toBe(address)
     expect(await readMessages(page)).toHaveLength(1)
@@ -101,7 +101,7 @@ describe('security: the window of another app’s request (R73: consent window)'
       .toBeGreaterThanOrEqual(2)
     expect(calls).not.toContain('/api/v1/cross-app/transact')
     for (const frame of page.frames()) expect(await frame.getByText(message).count()).toBe(0)
-    // Nothing was used up: a window of its own still shows it.
+    // The attack used nothing up: a separate window still shows the request.
     const tab = await visitor.context.newPage()
     await tab.goto(url)
     await tab.getByText(message).waitFor()
@@ -126,7 +126,7 @@ describe('security: the window of another app’s request (R73: consent window)'
     const popup = await popupEvent
     await popup.waitForFunction(() => Reflect.get(window, '__presses') > 3, undefined, { timeout: 30_000 })
     expect(await visitor.page.getByText(/^Signed there/).count()).toBe(0)
-    // By now the review believes a press, and a window that lay above it closes under the pointer.
+    // By now the review accepts a click, and a window on top of it closes under the pointer.
     await popup.waitForFunction(() => performance.now() > (Reflect.get(window, '__first') as number) + 1_000)
     const isSigning = await popup.evaluate(`(async () => {
       window.dispatchEvent(new Event('focus'))

@@ -30,7 +30,7 @@ async function ask({ page }: Visitor): Promise<Page> {
   return popup
 }
 
-/** In another window of the same browser, the other app's session becomes this one's. */
+/** In another window of the same browser, replaces this app's session with the other app's. */
 async function enterAs({ context, page }: Visitor, email: string): Promise<void> {
   const tab = await context.newPage()
   await tab.goto(`${harness.server.url}/cross-app/connect?${toConnect(page)}`)

@@ -12,7 +12,7 @@ import { allow, logInElsewhere, openWindow, pressUntilClosed } from '../support/
 import { openVisitor, patient } from '../support/browser/visitor.ts'
 import { type SmartAccountChain, startSmartAccountChain } from '../support/smartAccounts/chain.ts'
 
-/** The smart wallet that a user has in one app, used from another one (protocol 7.7, D28). */
+/** A user's smart wallet of one app, used from another app (protocol 7.7, D28). */
 
 const shop: Address = '0x54a954a954a954a954a954a954a954a954a954a9'
 const email = 'ada@harbor.example'
@@ -53,7 +53,7 @@ function toUrl(host: 'localhost' | '127.0.0.1', wish: object): string {
   return url.href
 }
 
-/** The address is there as soon as the wallet is linked. */
+/** The address exists as soon as the wallet is linked. */
 async function readAddress(page: Page, id: string): Promise<Address> {
   await page.getByTestId(id).filter({ hasText: /^0x/ }).waitFor()
   return (await page.getByTestId(id).textContent()) as Address

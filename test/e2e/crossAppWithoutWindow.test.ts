@@ -23,7 +23,7 @@ afterAll(() => harness?.close())
 const stage = () => ({ harness, provider })
 const message = 'Hello from the other app'
 
-/** A user of the example app with a wallet in the other one; from now on their browser opens no window. */
+/** A user of the example app with a wallet in the other app. From now on their browser blocks every window. */
 async function visitBlocked(
   email: string,
   { always = true } = {},
@@ -41,7 +41,7 @@ async function visitBlocked(
   return { visitor, address }
 }
 
-/** Presses until the screen rests, and its button is believed. */
+/** Clicks until the screen is at rest and accepts the click. */
 async function press(page: Page, name: string, until: () => Promise<boolean>): Promise<void> {
   await expect
     .poll(async () => {
@@ -160,7 +160,7 @@ describe('where the browser opens no window', () => {
     await phone.getByText(new URL(page.url()).origin).waitFor()
     await picture(phone, 'consent/other-device')
     await addAxe(phone)
-    // Once its button has come into full color.
+    // Once the button has its full color.
     await expect.poll(async () => (await runAxe(phone)).violations, patient).toEqual([])
     await page.getByText('Compare the numbers').waitFor()
     await press(phone, 'Numbers match', async () => (await phone.getByText(message).count()) > 0)

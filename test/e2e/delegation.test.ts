@@ -60,7 +60,7 @@ test('a user delegates, the app signs what the user agreed to, and the user revo
   await accept(page)
   await expectLiveText(page, 'Test app can sign for you')
   await maySign(page, 'Harbor can sign for you.')
-  // It closes by itself.
+  // It closes automatically.
   await page.getByRole('dialog').waitFor({ state: 'detached' })
 
   const wallet = await getWallet(page)
@@ -71,7 +71,7 @@ test('a user delegates, the app signs what the user agreed to, and the user revo
   expect(await recoverAddress({ hash: hashMessage(message), signature })).toBe(wallet.address)
   expect(await sign(wallet.id, 'Log in to the bank')).toMatchObject({ body: { code: 'policy_violation' } })
 
-  // Another page of the same user shows the delegation. A revocation there also counts here.
+  // Another page of the same user shows the delegation. A revocation there also applies here.
   const other = await page.context().newPage()
   await other.goto(harness.url('localhost'))
   await maySign(other, 'Harbor can sign for you.')
@@ -87,7 +87,7 @@ test('a user delegates, the app signs what the user agreed to, and the user revo
   expect(ada.complaints.filter((text) => !/40[014]/.test(text))).toEqual([])
 })
 
-/** It takes no press before it was seen, and is busy afterwards. */
+/** It ignores clicks before the user could see it, and is busy afterward. */
 async function accept(page: Page): Promise<void> {
   const button = page.getByRole('button', { name: 'Accept', exact: true })
   const isBusy = () => button.getAttribute('aria-busy', { timeout: 100 }).catch(() => 'gone')

@@ -14,7 +14,7 @@ let page: Page
 let url: string
 const complaints: string[] = []
 
-/** The demo as `npm start` serves it. No server of the login runs: the docs need none. */
+/** The demo as `npm start` serves it. No login server runs: the docs do not need one. */
 beforeAll(async () => {
   const apiUrl = 'http://127.0.0.1:9'
   server = await startDemoPage(
@@ -99,7 +99,7 @@ test('the live modal stands on the page itself, by light and by dark', async () 
 test('pages fit a window of 360 px, and are served as HTML', async () => {
   await page.setViewportSize({ width: 360, height: 800 })
   const wide: string[] = []
-  // Decisions and the protocol are text of one kind; a deep run looks at all of them.
+  // All decisions and protocol pages have the same layout; a deep run checks each of them.
   const isUsual = (path: string) => !/^develop\/(decisions|protocol)\//.test(path)
   const pages = rowsOf(
     listFiles().filter((path) => path.endsWith('.html')),

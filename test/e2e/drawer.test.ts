@@ -20,7 +20,7 @@ beforeEach(async () => {
   await page.goto(`${gallery.url}?play=1`)
   await page.getByRole('button', { name: 'Log in' }).click()
   await dialog().waitFor()
-  // What moves is fetched while the page is idle, and lets go of the browser's own gesture in the bar.
+  // The motion code is fetched while the page is idle, and releases the browser's own gesture in the bar.
   await expect
     .poll(() =>
       dialog()
@@ -46,14 +46,14 @@ const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', point?: Point) =>
 /** In the bar, below its grabber. */
 const getHandle = async (): Promise<Point> => ({ x: 150, y: (await getTop()) + 30 })
 
-/** Puts a finger there and pulls it down, in steps. */
+/** Touches there and drags down in steps. */
 async function pull(from: Point, byPx: number, steps = 10): Promise<void> {
   await touch('touchStart', from)
   for (let step = 1; step <= steps; step += 1)
     await touch('touchMove', { x: from.x, y: from.y + (byPx * step) / steps })
 }
 
-/** Lifts the finger after it has moved up again by two pixels, so that it throws nothing. */
+/** Lifts the finger after moving up again by two pixels, so that it does not throw the drawer. */
 async function letGo(from: Point, pulledPx: number): Promise<void> {
   await touch('touchMove', { x: from.x, y: from.y + pulledPx - 2 })
   await touch('touchEnd')

@@ -8,7 +8,7 @@ import { atCode, atStart, type Row } from '../support/errorRows.ts'
 
 let browser: Browser
 let harness: Harness
-/** One page, in which each test goes on. */
+/** The tests share one page. */
 let maya: Visitor
 let count = 0
 
@@ -23,8 +23,8 @@ beforeAll(async () => {
 afterAll(() => harness?.close())
 
 /**
- * One row of each kind of screen, in a browser. `packages/react` tests every row without a browser; each method's own
- * tests here show its screens with the real server's responses.
+ * One row of each kind of screen, as a browser draws it. `packages/react` tests every row without a browser; the
+ * screens of a method are in its own tests here, with the real server's answers.
  */
 const kinds = [
   { kind: 'the error screen', path: 'passwordless/init', row: find(atStart, 'invalid_captcha') },
@@ -59,7 +59,7 @@ describe('error: whoever is asked for help', () => {
     const { page, context } = maya
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     const email = `help${++count}@harbor.example`
-    // As many as an hour allows; then none is on its way, and that is an error.
+    // Uses up the hourly limit; then no code is sent, and that is an error.
     for (let n = 0; n < limits.codeSendsPerHour; n++) {
       await harness.world.post('/api/v1/passwordless/init', { email })
       harness.world.clock.forward({ seconds: limits.codeResendSeconds })
@@ -108,7 +108,7 @@ function find(rows: readonly Row[], code: string): Row {
   return row
 }
 
-/** What the server says to one call; everything else is answered by the server itself. */
+/** Fakes the server's response to one call; the server itself answers all others. */
 async function answering(page: Page, path: string, { status, ...body }: Row['answer']): Promise<void> {
   const headers = {
     'access-control-allow-origin': new URL(page.url()).origin,

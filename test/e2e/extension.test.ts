@@ -56,7 +56,7 @@ test('a page of a browser extension calls the server, embeds the wallet page, an
   }
 })
 
-/** As Chromium names an unpacked extension: the hash of its folder, with letters from a to p. */
+/** Chromium's id of an unpacked extension: the hash of its folder, in the letters a to p. */
 function getExtensionId(folder: string): string {
   const hash = createHash('sha256').update(folder).digest('hex').slice(0, 32)
   return [...hash]

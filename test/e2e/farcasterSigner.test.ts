@@ -19,7 +19,7 @@ afterAll(() => harness?.close())
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const heading = (page: Page, name: string) => page.getByRole('heading', { name }).waitFor()
 
-/** Logs in with a Farcaster account that no other test has, and has a wallet. */
+/** Logs in with a Farcaster account that no other test uses, and has a wallet. */
 async function visit(fid: string): Promise<Visitor> {
   const maya = await openGuest(browser, harness.world, harness.url('localhost'))
   await maya.page.getByTestId('login').click()
@@ -31,7 +31,7 @@ async function visit(fid: string): Promise<Visitor> {
   return maya
 }
 
-/** Presses what asks, and gives the address in the code. */
+/** Clicks the button that asks, and returns the URL in the QR code. */
 async function ask(page: Page, button = 'Let Harbor post for you'): Promise<string> {
   const reply = page.waitForResponse((response) => response.url().endsWith('/farcaster/signer/init'))
   await press(page, button)
@@ -42,7 +42,7 @@ async function ask(page: Page, button = 'Let Harbor post for you'): Promise<stri
 
 type Answer = { button: string; fid: string }
 
-/** Opens what the code says on another device, and answers there. */
+/** Opens the QR code's URL on another device, and answers there. */
 async function answer(page: Page, url: string, { button, fid }: Answer): Promise<Page> {
   const phone = await page.context().newPage()
   await phone.goto(url)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getBrowser, openContext } from '../support/browser/chromium.ts'
 import { type Gallery, startGallery } from '../support/browser/galleryServer.ts'
 
-/** What is seen for a moment between two screens, and belongs to neither. */
+/** Content that is visible for a moment between two screens and belongs to neither. */
 let gallery: Gallery
 let browser: Browser
 let page: Page
@@ -23,12 +23,12 @@ async function open(query: string): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.goto(`${gallery.url}?walk=1&${query}`)
   await dialog().waitFor()
-  // What moves is fetched when the modal is touched first.
+  // The motion code is fetched at the first touch of the modal.
   await Promise.all([page.waitForResponse(/\/motion-/), page.mouse.move(400, 450)])
   await expect.poll(() => dialog().evaluate((element) => element.getAnimations().length)).toBe(0)
 }
 
-/** Shows another screen of the gallery, and gives what is seen in the first frame of it. */
+/** Shows another screen of the gallery, and returns the content of its first frame. */
 const change = (query: string) =>
   dialog().evaluate(async (element, detail) => {
     const first = <E extends Element>(selector: string) => element.querySelector<E>(selector)

@@ -11,8 +11,8 @@ beforeAll(async () => {
 
 afterAll(() => gallery?.close())
 
-// Where the user sets the colors (Windows high contrast) shadows and backgrounds are gone: only borders and outlines
-// are seen.
+// If the user sets the colors (Windows high contrast), shadows and backgrounds disappear: only borders and outlines are
+// visible.
 test.each(['light', 'dark'] as const)(
   '5: in forced colors on %s every control of every screen has an edge, and shows the focus',
   async (colorScheme) => {
@@ -30,7 +30,7 @@ test.each(['light', 'dark'] as const)(
   },
 )
 
-/** What the review found gone: where it is drawn, and the parts of which each has to be seen. */
+/** The parts that the review found invisible: their screen, and which of them must be visible. */
 const parts: Record<string, [screen: string, part: string, pseudo?: '::after']> = {
   'an unticked checkbox': ['password-final', 'input[type=checkbox]'],
   'the current box of a code': ['code', '.lk-code i.at'],
@@ -61,9 +61,9 @@ test.each(['light', 'dark'] as const)(
   },
 )
 
-// What follows runs in the page.
+// The functions below run in the page.
 
-/** What an element is drawn with that forced colors leave. */
+/** The parts of an element's drawing that forced colors leave. */
 function look(element: Element): { edge: boolean; ring: boolean } {
   const { outlineStyle, outlineWidth, borderTopStyle, borderTopWidth, borderTopColor, opacity } =
     getComputedStyle(element)
@@ -73,7 +73,7 @@ function look(element: Element): { edge: boolean; ring: boolean } {
   return { edge: edge && opacity !== '0', ring: ring && opacity !== '0' }
 }
 
-/** Whether a part has a line around it, or is filled with another color than what it is on. */
+/** True if a part has a line around it, or a different fill color than its background. */
 async function isSeen([screen, part, pseudo]: [string, string, '::after'?]): Promise<boolean> {
   const dialog = await window.gallery.show(screen, 'theme=auto')
   const element = dialog.querySelector<HTMLElement>(part)
@@ -85,7 +85,7 @@ async function isSeen([screen, part, pseudo]: [string, string, '::after'?]): Pro
   return [element, ...(outer ? [outer] : [])].some((one) => look(one).edge)
 }
 
-/** Controls without an edge while they rest, and without a ring while they have the focus. */
+/** Controls without an edge at rest, and without a focus ring. */
 async function findUnseen(ids: readonly string[]): Promise<string[]> {
   const edgeSelector = '.lk-btn,.lk-pill,.lk-go,input,select'
   const hasEdge = (control: Element) => {

@@ -11,7 +11,7 @@ import { type Anvil, startAnvil } from '../support/chains/anvil.ts'
 import { type SolanaChain, startSolanaChain } from '../support/chains/solanaChain.ts'
 import { fundingSettings } from '../support/funding.ts'
 
-/** The account page of the playground: what is bought at the sandbox arrives on real local chains. */
+/** The playground's account page: purchases at the sandbox arrive on real local chains. */
 
 const email = 'maya@harbor.example'
 const windowSize = { width: 1280, height: 900 }
@@ -76,7 +76,7 @@ async function addFunds(chain: ChainName, tab = page): Promise<void> {
   await title('Add funds', tab)
 }
 
-/** Opens the vendor's window by a row of the selection. */
+/** Opens the vendor's window from a row of the selection. */
 async function openVendor(row: string): Promise<Page> {
   const [popup] = await Promise.all([context.waitForEvent('page'), pressIn(row)])
   await popup.getByRole('button', { name: 'Pay, and it arrives' }).waitFor()
@@ -121,7 +121,7 @@ test.each(['Ethereum', 'Solana'] as const)('%s: what is received by hand is seen
 test('on its way: closed, reloaded, in a second tab, without a network; nothing is bought twice, and it arrives', async () => {
   const [before, purchases] = [await readBalance('Ethereum'), await countPurchases()]
   await addFunds('Ethereum')
-  // Pressed twice in one moment.
+  // Two clicks at the same moment.
   const opening = context.waitForEvent('page')
   await page.getByRole('dialog').getByRole('button', { name: 'Card, by Stripe' }).dblclick()
   const popup = await opening

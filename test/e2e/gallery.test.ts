@@ -3,10 +3,10 @@ import { type Mode, openWalk, type Walk } from '../support/browser/galleryWalk.t
 import { isDeep } from '../support/deep.ts'
 
 /**
- * Looks of the drawer and of the card. The others differ from `light` only in colors, sizes or direction, so axe finds
- * the same names, roles and order in them, and looks without rules have nothing new for it. The card has the colors of
- * `light`. English in large text is checked in the card, where it has the least room; on the narrowest phone it runs
- * from right to left.
+ * In the drawer, and in windows of the card. The other themes differ from `light` only in colors, sizes or direction:
+ * axe reads the same names, roles and order, and finds nothing new in those without rules. The card has the colors of
+ * `light`. English in large text is checked where it has the least room, in the card; on the narrowest phone it is
+ * checked from right to left.
  */
 const looks: Record<string, Mode> = {
   light: { width: 360, query: 'theme=light', rules: 'all' },
@@ -25,7 +25,7 @@ const looks: Record<string, Mode> = {
   'Japanese in large text': { width: 400, query: 'locale=ja&scale=1.5' },
 }
 
-/** A usual run checks each screen in light, in dark, and in one of the other looks, which take turns. */
+/** A usual run checks each screen in light, in dark and in one of the other themes, in rotation. */
 const always = 2
 const turns = Object.keys(looks).length - always
 const isLookedAt = (screen: number, look: number) =>

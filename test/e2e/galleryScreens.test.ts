@@ -40,7 +40,7 @@ test('every part that screens are made of has a page in the gallery', () => {
   expect(parts.filter((file) => !gallery.includes(`/${file}'`))).toEqual([])
 })
 
-/** Itself or by another screen: `EmailCodeScreen` is the `CodeScreen` of its method. */
+/** Itself or through another screen: `EmailCodeScreen` is the `CodeScreen` of its method. */
 function drawsView(screen: string): boolean {
   const file = files.find((path) => path.endsWith(`/${screen}.tsx`))
   const text = file ? readFileSync(join(root, file), 'utf8') : ''
@@ -48,7 +48,7 @@ function drawsView(screen: string): boolean {
   return /\w+View\.tsx'/.test(text) || others.some(drawsView)
 }
 
-/** What an element is drawn by, and those in its props. */
+/** The components that draw an element, and those in its props. */
 function componentsIn(node: ReactNode | object): unknown[] {
   if (Array.isArray(node)) return node.flatMap(componentsIn)
   if (!isValidElement<object>(node)) return []

@@ -77,7 +77,7 @@ test('a first login by the modal brings the pregenerated wallet, and the server 
   await isErased()
   await expectOneWallet(visitor)
   expect(await askToSign()).toMatchObject({ body: { code: 'user_has_not_delegated_wallet' } })
-  // A browser reports each answer with 400.
+  // The browser logs each 400 response.
   expect(visitor.complaints.filter((text) => !text.includes('slots/recover'))).toEqual([])
 })
 
@@ -93,7 +93,7 @@ describe('a page that dies at a step leaves the wallet to the next one', () => {
     const first = keep(
       await openUser(browser, harness.world, harness.url('localhost'), email, (page) =>
         page.context().route(url, async (route) => {
-          // The server runs the request, and the page never gets the answer.
+          // The server runs the request, but the page never receives the response.
           if (route.request().method() === 'OPTIONS') return route.continue()
           await route.fetch().catch(() => {})
           stop()

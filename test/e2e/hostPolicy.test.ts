@@ -25,7 +25,7 @@ let site: Site
 let node: string
 const hosting = { known: '', policy: '' }
 
-/** The example app behind the very header that `latchkey doctor` prints for it. */
+/** The example app with exactly the header that `latchkey doctor` prints for it. */
 beforeAll(async () => {
   const chain = await startChain()
   node = chain.url
@@ -78,13 +78,13 @@ test('the policy that the doctor prints stops nothing: captcha, Telegram, wallet
   expect(violations).toEqual([])
   expect([...maya.complaints, ...noor.complaints]).toEqual([])
 
-  // The policy is in force, and its violations reach the listener.
+  // The policy is in force, and the listener receives its violations.
   await page.evaluate(() => fetch('http://127.0.0.1:9/').catch(() => {}))
   await expect.poll(() => violations).toEqual(['connect-src http://127.0.0.1:9/'])
   await Promise.all([maya.context.close(), noor.context.close()])
 })
 
-/** Sets the app, and serves its page with what the doctor says of it from then on. */
+/** Updates the app, and from then on serves its page with the header that the doctor prints. */
 async function update(values: Record<string, unknown>): Promise<void> {
   const { ctx, app } = server.world
   await updateApp(ctx, app.id, { settings: values })
@@ -124,7 +124,7 @@ async function passCaptcha(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Enter confirmation code' }).waitFor()
 }
 
-/** Runs in the page: the wallet, found as any page finds one, asks its chain's node. */
+/** Runs in the page: the wallet, discovered as any page discovers one, calls its chain's node. */
 function blockNumber(): Promise<unknown> {
   type AnnounceEvent = { detail: { provider: { request(request: { method: string }): Promise<unknown> } } }
   return new Promise((resolve, reject) => {

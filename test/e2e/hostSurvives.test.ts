@@ -29,7 +29,7 @@ async function openGallery(isTranslated: boolean) {
   return { page, written: consoleLines, close: () => context.close() }
 }
 
-/** Shows each screen, has it fail, and shows it once more. Gives what was wrong with the page around it. */
+/** Shows each screen, makes it fail, and shows it again. Returns the problems of the page around it. */
 async function failEach(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const problems: string[] = []
@@ -54,7 +54,7 @@ test('every screen of the gallery may fail: the page around it stays, scrolls, a
   await close()
 })
 
-/** Each of some 490 screens is drawn five times. */
+/** Draws each of some 490 screens five times. */
 const screensMs = 180_000
 
 test(
@@ -100,7 +100,7 @@ test.each([{ react18: false }, { react18: true }])(
     await page.getByTestId('account').waitFor()
     await closeNewWallet(page)
     expect(await ada.signMessage()).toMatch(/^0x[0-9a-f]{130}$/)
-    // The wrong code's answer is all that the console tells.
+    // The console shows only the response to the wrong code.
     expect(complaints.filter((line) => !line.includes('/passwordless/authenticate'))).toEqual([])
     await ada.context.close()
     await harness.close()

@@ -114,7 +114,7 @@ test('what is rendered on the server is there at once, and hydrated without a wa
   const [empty, full] = ['<div id="root"></div>', `<div id="root">${html}</div>`]
   files.set('/index.html', String(files.get('/index.html')).replace(empty, full))
   const maya = await openVisitor(browser, harness.world, harness.url('localhost'))
-  // Also under a policy that blocks the styles in a server's HTML, the pill has its size.
+  // The pill has its size even under a policy that blocks the styles in a server's HTML.
   const pill = { width: 176, height: 44 }
   expect(await maya.page.locator('header > span').boundingBox()).toMatchObject(pill)
   await maya.page.getByRole('button', { name: 'Log in' }).click()
@@ -138,7 +138,7 @@ async function hydratesInNext(): Promise<void> {
   }
   const cwd = join(import.meta.dirname, '../../examples/next')
   const bin = createRequire(join(cwd, 'package.json')).resolve('next/dist/bin/next')
-  // The development server: it alone reports what does not hydrate.
+  // Only the development server reports hydration errors.
   const next = spawn(process.execPath, [bin, 'dev', '-p', String(port)], { cwd, env, stdio: 'ignore' })
   try {
     const url = `http://localhost:${port}/`

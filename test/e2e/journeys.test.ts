@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 afterAll(() => harness?.close())
 
-/** Without a wallet on login, so that no journey continues with its creation. */
+/** No wallet on login, so that each journey ends where its title says. */
 const plain = { embeddedWallets: { createOnLogin: 'off' } }
 
 function address(config: object = {}): string {
@@ -31,10 +31,10 @@ function address(config: object = {}): string {
 
 const visitor = (config: object = {}) => openGuest(browser, harness.world, address(config))
 
-/** A signed-in user, for journeys that do not test the login. */
+/** A user whose login is not the subject of the journey. */
 const user = (identity: string) => openGuest(browser, harness.world, address(), identity)
 
-/** Changes the app's settings on the server; clients see a change within half a second. */
+/** The app's settings on the server; clients see a change within half a second. */
 async function app(settings: Record<string, unknown>, userLimit?: number | null): Promise<void> {
   const { ctx, app: own } = harness.world
   await updateApp(ctx, own.id, { settings, ...(userLimit === undefined ? {} : { userLimit }) })
@@ -79,7 +79,7 @@ test('terms must be accepted: declining signs out, accepting goes on', async () 
   await maya.page.getByRole('button', { name: 'No thanks' }).click()
   await maya.page.getByText('Login ended: exited_auth_flow').waitFor()
 
-  // The server sends a new code only half a minute after the last one.
+  // The server allows a new code half a minute after the last one.
   harness.world.clock.forward({ seconds: 31 })
   await submitEmail(maya.page, email)
   await submitCode(maya.page, email)

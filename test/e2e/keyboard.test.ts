@@ -50,11 +50,11 @@ function createKeyboard(page: Page) {
   }
 }
 
-/** The focused control, if it looks the same without the focus. Each control is checked once. */
+/** The focused control, if it looks the same without the focus. Each is checked once. */
 async function invisible(modal: Locator): Promise<string[]> {
   const picture = () => modal.screenshot({ animations: 'disabled' })
   const focus = modal.locator(':focus')
-  // Beyond the last control Tab leaves the page for the browser's own.
+  // After the last control, Tab moves from the page to the browser's own controls.
   if ((await focus.count()) === 0) return []
   const element = await focus.elementHandle()
   const isNew = await element?.evaluate((control) => {
@@ -76,8 +76,8 @@ async function invisible(modal: Locator): Promise<string[]> {
 }
 
 /**
- * Reports every animation frame in which the modal is open and does not have the focus. Checks only the frames after a
- * change: a loop would make the browser draw sixty times a second.
+ * Reports every frame in which the modal is open and the focus is outside of it. Only frames after a change are
+ * checked: a loop would make the browser draw sixty a second.
  */
 async function watchFocus(page: Page): Promise<ReadonlySet<string>> {
   const lostFocus = new Set<string>()
@@ -205,7 +205,7 @@ test('a keyboard alone logs in, looks at wallets, links, takes an account over, 
   await context.close()
 })
 
-/** With a login of the app's own there is no choice but a password (protocol 4.10). */
+/** With the app's own login, a password is the only choice (protocol 4.10). */
 const ownRecovery = { embeddedWallets: { createOnLogin: 'off' }, customAuth: { enabled: false } }
 
 test('the landing is laid out before the click, where nothing of it is seen, reached or read out', async () => {
@@ -220,7 +220,7 @@ test('the landing is laid out before the click, where nothing of it is seen, rea
     await page.keyboard.press('Tab')
     expect(await page.evaluate(isInside)).toBe(false)
   }
-  // The middle of the window, where it will stand.
+  // The middle of the window, where it will be.
   const isOnTop = () => document.elementFromPoint(400, 380)?.hasAttribute('data-latchkey')
   expect(await page.evaluate(isOnTop)).toBe(false)
   await page.getByTestId('login').click()
@@ -248,7 +248,7 @@ test('a keyboard alone turns second factors on, signs with a recovery code and t
   const violations: string[] = []
   const heading = async (name: string) => {
     await page.getByRole('heading', { name, exact: true }).waitFor()
-    // Their colors are the gallery's to look at.
+    // The gallery tests check their colors.
     for (const violation of (await runAxe(page, 'structure')).violations)
       violations.push(`${name}: ${violation}`)
   }
@@ -288,13 +288,13 @@ test('a keyboard alone turns second factors on, signs with a recovery code and t
   await heading('Passkey verification added')
   await use(button('Done'))
 
-  // The wallet is asked for after the quarter of an hour that the code counted for.
+  // The wallet requires it again after the quarter of an hour for which the code was valid.
   world.clock.forward({ seconds: 900 })
   await use(page.getByTestId('sign-message'))
   const sign = page.getByRole('button', { name: 'Sign', exact: true })
   await tabTo(sign)
   const codeTitle = page.getByRole('heading', { name: 'Enter your code' })
-  // Keys that were meant for something else are not taken in its first half second.
+  // It ignores keys in its first half second, since they were meant for something else.
   const press = async () => {
     if (!(await codeTitle.isVisible())) await sign.press('Enter', { timeout: 500 }).catch(() => {})
     return codeTitle.isVisible()
@@ -322,7 +322,7 @@ test('a keyboard alone turns second factors on, signs with a recovery code and t
   await hasFocus(code)
   await page.keyboard.type(totpNow({ secret, world }))
   await page.getByText('Authenticator app: off').waitFor()
-  // A minute later it is asked for again; the passkey answers by itself.
+  // A minute later it is required again; the passkey answers automatically.
   world.clock.forward({ seconds: 61 })
   await use(change)
   await use(button('Remove Passkey'))

@@ -5,7 +5,7 @@ import { getBrowser } from '../support/browser/chromium.ts'
 import { type Harness, openHarness } from '../support/browser/harness.ts'
 import { closeNewWallet, openVisitor, patient, type Visitor } from '../support/browser/visitor.ts'
 
-/** What a page may ask to be shown: as large as it may be, and larger. */
+/** Requests of a page up to the largest size that the wallet shows, and larger ones. */
 let harness: Harness
 let ada: Visitor
 let page: Page
@@ -21,7 +21,7 @@ beforeAll(async () => {
   address = await ada.address()
   await closeNewWallet(page)
   devtools = await page.context().newCDPSession(page)
-  // The time of the thread, and not the clock's: other tests run next to this one.
+  // The thread's time instead of the clock's, since other tests run in parallel.
   await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
 })
 
@@ -32,7 +32,7 @@ afterAll(async () => {
 
 type Nesting = { levels: number; as: 'object' | 'json' | 'array' }
 
-/** Made in the page: a message of a test's own could not be sent there. */
+/** Created in the page: a test cannot send a message of that size to it. */
 function ask({ method, params, nesting }: { method: string; params: unknown[]; nesting?: Nesting }): void {
   const nest = ({ levels, as }: Nesting): unknown => {
     const types = { Node: [{ name: 'next', type: as === 'array' ? `uint8${'[]'.repeat(levels)}` : 'Node' }] }
@@ -63,7 +63,7 @@ function ask({ method, params, nesting }: { method: string; params: unknown[]; n
 
 const answer = () => page.evaluate(() => Reflect.get(window, 'answer'))
 
-/** What the page's main thread has done so far, in seconds. */
+/** The CPU time of the page's main thread so far, in seconds. */
 async function readWork(): Promise<number> {
   const { metrics } = await devtools.send('Performance.getMetrics')
   return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN

@@ -2,7 +2,7 @@ import { Captcha, PrivyProvider, useLoginWithEmail, usePrivy } from '@latchkey/r
 import { StrictMode, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 
-// A login of the host app's own, without the modal.
+// The host app's own login, without the modal.
 const appConfig = (await (await fetch('/latchkey.json')).json()) as { appId: string; apiUrl: string }
 const delayedExecution = new URLSearchParams(location.search).has('delayed')
 

@@ -1,7 +1,7 @@
 import { PrivyProvider } from '@latchkey/react'
 import { Header, Login } from '../../../examples/next/app/Login.tsx'
 
-/** What the example for Next.js has in its page, without Next.js. */
+/** The page content of the Next.js example, without Next.js. */
 export function Tree(appConfig: { appId: string; apiUrl: string }) {
   return (
     <PrivyProvider {...appConfig} config={{ embeddedWallets: { createOnLogin: 'users-without-wallets' } }}>
