@@ -19,7 +19,7 @@ type Language = (typeof languages)[number]
 let browser: Browser
 let harness: Harness
 let files: Files
-/** The visitor, whose page is reloaded for each test, and the URLs that the page has fetched in it. */
+/** The shared visitor, whose state is reset before each test, and the requests of their page in that test. */
 let guest: Visitor | undefined
 const requestLog: string[] = []
 const texts = {} as Record<Language, Locale>
@@ -80,7 +80,7 @@ const boxes = (page: Page, language: Language) =>
   page.getByLabel(texts[language].first.code.label, { exact: true })
 const host = (page: Page) => page.locator('[data-latchkey]')
 
-/** Checks the screen: all text is in the language, and axe finds no fault. */
+/** Checks the screen: all text is in the language, and axe finds nothing. */
 async function look(page: Page, language: Language, name: string): Promise<string[]> {
   await page
     .locator('dialog')
@@ -95,13 +95,13 @@ async function look(page: Page, language: Language, name: string): Promise<strin
     )
   await picture(page, `locales/${language}-${name}`)
   await addAxe(page)
-  // Colors are the same in every language; the gallery's test measures them.
+  // Colors are the same in every language; the gallery tests measure them.
   const { violations } = await runAxe(page, 'structure')
   return [...(await englishIn(page, language)), ...violations].map((what) => `${name}: ${what}`)
 }
 
-// Other tests find remaining English text without a browser. This one checks how the right-to-left language looks in a
-// browser, and in a deep run how all languages look.
+// Tests without a browser find English text in other languages. Here one right-to-left language is checked for its
+// layout, and in a deep run all languages are.
 describe.each(rowsOf(languages, (language) => language === 'ar'))('in %s', (language) => {
   test('the way in has no English on it, from the landing to a mistyped code', async () => {
     const { first, more } = texts[language]
@@ -143,7 +143,7 @@ describe.each(rowsOf(languages, (language) => language === 'ar'))('in %s', (lang
     expect(findings).toEqual([])
     expect(await host(page).getAttribute('lang')).toBe(language)
     expect(await host(page).getAttribute('dir')).toBe(language === 'ar' ? 'rtl' : 'ltr')
-    // Inside too: what is laid out there begins with none of what is inherited.
+    // Inside too: the layout inherits nothing from there.
     const inside = await page.locator('.lk-title').evaluate((element) => {
       const style = getComputedStyle(element)
       return [style.direction, style.getPropertyValue('-webkit-locale')]
@@ -152,8 +152,8 @@ describe.each(rowsOf(languages, (language) => language === 'ar'))('in %s', (lang
   })
 })
 
-// A text that is not translated is untranslated in every language, so these two tests use only one. `locales.test.ts`
-// of the React package checks every text and every error in all three.
+// A sentence without a translation in one language has none in any: these two walks use the one that shows most of it.
+// `locales.test.ts` of the React package checks every text and every error in all three.
 test("error: what the server refuses is said in the page's language", async () => {
   const language = 'ja'
   const { first } = texts[language]
@@ -217,7 +217,7 @@ test('an account, a transfer and a signature', async () => {
   await page.getByTestId('sign-message').click()
   await title(page, more.sign.messageTitle)
   await see('sign')
-  // Where letters join, fonts may also draw the x of 0x71 as the sign of multiplication.
+  // In scripts with joined letters, fonts may also draw the x of 0x71 as a multiplication sign.
   const address = page.locator('.lk-rows .lk-mono')
   expect(await address.evaluate((span) => getComputedStyle(span).fontVariantLigatures)).toBe('no-contextual')
   expect(findings).toEqual([])
@@ -263,7 +263,7 @@ test('a Japanese input method composes the digits of a code, and they are read o
   await page.getByTestId('account').waitFor()
 })
 
-/** The name of what has the focus, inside the shadow root too. */
+/** The name of the focused element, inside the shadow root too. */
 const getFocus = (page: Page) =>
   page.evaluate(() => {
     let at = document.activeElement

@@ -4,7 +4,7 @@ import { getBrowser, openContext, still } from '../support/browser/chromium.ts'
 import { type Gallery, startGallery } from '../support/browser/galleryServer.ts'
 import { installGallery } from '../support/browser/galleryWalk.ts'
 
-// What the review of the look has measured, by its numbers, on each screen of the gallery.
+// The measurements of the design review, by their numbers, on each screen of the gallery.
 
 let gallery: Gallery
 
@@ -17,7 +17,7 @@ afterAll(() => gallery?.close())
 type Measure = (dialog: HTMLDialogElement) => string[] | Promise<string[]>
 type Look = { width: number; height: number; query: string }
 
-/** Runs functions of the page on each screen, and gives what they found. */
+/** Runs functions in the page on each screen, and returns their findings. */
 async function walk(byName: Record<string, Measure>, look: Look): Promise<string[]> {
   const { width, height, query } = look
   const context = await openContext(await getBrowser(), { viewport: { width, height } })
@@ -36,7 +36,7 @@ async function walk(byName: Record<string, Measure>, look: Look): Promise<string
   return faults as string[]
 }
 
-/** It comes with the first touch, and brings its styles. */
+/** It loads at the first touch, together with its styles. */
 async function loadMotion(page: Page): Promise<void> {
   await page.mouse.move(100, 200)
   await page.mouse.move(120, 220)
@@ -60,7 +60,7 @@ test('4: on each list that comes, a press in the first 400 ms falls on no row', 
   expect(await walk({ 4: findEarlyPresses }, { ...phone, query: 'theme=light' })).toEqual([])
 })
 
-/** By the number of their fault. */
+/** By the number of the fault. */
 const measures = {
   20: findBrokenAddresses,
   '20, in view': findHiddenErrors,
@@ -87,13 +87,13 @@ test.each(Object.entries(looks))(
   },
 )
 
-// What follows runs in the page.
+// The functions below run in the page.
 
 async function measureAll({ ids, query }: { ids: string[]; query: string }): Promise<string[]> {
   const faults: string[] = []
   for (const id of ids) {
     const dialog = await window.gallery.show(id, query)
-    // Nothing is pressed by hand: what came up just now may be measured.
+    // No user clicks here, so controls that have just appeared may be measured.
     delete dialog.dataset.rest
     await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
     for (const [name, measure] of Object.entries<Measure>(Reflect.get(window, 'measures')))
@@ -102,13 +102,13 @@ async function measureAll({ ids, query }: { ids: string[]; query: string }): Pro
   return faults
 }
 
-/** Rows that a press would reach while the screen is at rest, and lists that come without a rest. */
+/** Rows that react to a click while the screen is at rest, and lists that appear without a rest. */
 async function findEarlyPresses(dialog: HTMLDialogElement): Promise<string[]> {
   const root = dialog.getRootNode() as ShadowRoot
   const rows = [...dialog.querySelectorAll('.lk-page:not(.is-old) button[data-row]:enabled')]
   if (rows.length === 0) return []
   const id = new URLSearchParams(document.body.dataset.shown).get('screen') ?? ''
-  // The time does not end by itself meanwhile.
+  // The timer does not end by itself meanwhile.
   const rests: TimerHandler[] = []
   const real = window.setTimeout
   window.setTimeout = ((end: TimerHandler, ms?: number, ...more: unknown[]) =>
@@ -142,7 +142,7 @@ function findBrokenAddresses(dialog: HTMLDialogElement): string[] {
   return faults
 }
 
-/** Words of which a line is left out. In a pill of the page there is room for one line only. */
+/** Text with a line cut off. The page's pill has room for one line only. */
 function findCutLines(dialog: HTMLDialogElement): string[] {
   const elements = [...dialog.querySelectorAll('.lk-page:not(.is-old) *')]
   return elements
@@ -167,7 +167,7 @@ function findHiddenErrors(dialog: HTMLDialogElement): string[] {
 function findSmallTargets(dialog: HTMLDialogElement): string[] {
   const root = dialog.getRootNode() as ShadowRoot
   const faults: string[] = []
-  /** Why each of them may be smaller. */
+  /** The reason why each of them may be smaller. */
   const exceptions = {
     '.lk-legal *': 'inside a sentence (WCAG 2.2, 2.5.8)',
     '[hidden],:disabled': 'cannot be pressed',
@@ -225,7 +225,7 @@ function findGluedLines(dialog: HTMLDialogElement): string[] {
   return faults
 }
 
-/** Errors that take more room than a field above a list keeps for them, and so move the list. */
+/** Errors that need more room than a field above a list reserves for them, and so move the list. */
 function findPushes(dialog: HTMLDialogElement): string[] {
   const page = dialog.querySelector('.lk-page:not(.is-old)')
   const rooms = [...(page?.querySelectorAll('.lk-field:not(.lk-form *)>:last-child') ?? [])]
@@ -234,7 +234,7 @@ function findPushes(dialog: HTMLDialogElement): string[] {
     .flatMap((room) => {
       const minimum = Number.parseFloat(getComputedStyle(room).minBlockSize)
       const { height } = room.getBoundingClientRect()
-      // A field with a button of its own has no list below it.
+      // A field with its own button has no list below it.
       const isPushed = height > minimum + 1 && !page?.querySelector('.lk-dock')
       return isPushed ? [`${height} px of ${minimum}: ${room.textContent}`] : []
     })

@@ -111,7 +111,7 @@ test('security: another window cannot answer for Telegram', async () => {
   const popup = await openWindow(noor.page, 'Telegram')
   await heading(popup, 'Log in to').waitFor()
   const proof = await sign(signWidget, 13)
-  // From the page itself: right origin or not, it is not the popup.
+  // From the page itself: its origin may be right, but it is not the popup.
   await noor.page.evaluate(
     (data) => window.postMessage(data, '*'),
     JSON.stringify({ event: 'auth_result', result: Object.fromEntries(proof) }),

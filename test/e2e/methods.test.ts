@@ -39,19 +39,19 @@ beforeAll(async () => {
 
 afterAll(() => harness?.close())
 
-/** One login method, from the click in the host page to being logged in. */
+/** One login method, from the click in the host page to the logged-in state. */
 type Way = {
   name: string
-  /** The config with which the host app offers the method. */
+  /** The methods that the host app offers. */
   offer?(): object
-  /** Adds what the visitor's browser needs, such as a wallet extension. */
+  /** The wallets and credentials of the visitor's browser. */
   bring?(page: Page): Promise<unknown>
-  /** What the visitor did in this browser before. */
+  /** Earlier logins in this browser. */
   prepare?(person: Visitor): Promise<unknown>
   enter(page: Page): Promise<unknown>
-  /** The row of the account page that shows the account afterwards. */
+  /** The row that the account page shows afterward. */
   account: string | null
-  /** What the modal shows at the next visit. */
+  /** The modal at the next visit. */
   next(page: Page): Locator
 }
 
@@ -63,7 +63,7 @@ const offer = (method: string) => () => ({ loginMethods: ['email', method] })
 const recentChip = (page: Page) => inModal(page).getByText('Recent')
 const phoneField = (page: Page) => page.getByLabel('Phone number', { exact: true })
 const walletRow = (page: Page) => page.getByRole('button', { name: 'Continue with a wallet' })
-/** Visible if nothing is remembered: a remembered login would be above or in this field. */
+/** No method was remembered, which would be above the list or in it. */
 const emailField = (page: Page) => inModal(page).getByLabel('Email address')
 
 async function openWallets(page: Page): Promise<void> {
@@ -87,13 +87,12 @@ async function linkPasskey({ page, context, logIn }: Visitor): Promise<void> {
 }
 
 /**
- * The first network; in a deep run also the one that answers with a form, and the one whose name differs from its
- * provider's. In a browser, every other network differs from these only in its own page; `test/journeys` tests the
- * login with each, without a browser.
+ * The first network; in a deep run also the one that answers by a form, and the one whose name differs from its
+ * provider's. The other networks differ only by their own pages; `test/journeys` logs in with each, without a browser.
  */
 const wholeLogins = rowsOf(['google', 'apple', 'twitter'] as const, (network) => network === 'google')
 
-/** Every login method: the compiler reports one that the contract has and this table lacks. */
+/** Every login method: the compiler reports a method of the contract that is missing here. */
 const ways: Record<MethodId, Way | readonly Way[]> = {
   email: {
     name: 'email',
@@ -222,7 +221,7 @@ function address({ offer }: Pick<Way, 'offer'>): string {
 }
 
 function visit(way: Way): Promise<Visitor> {
-  // A browser that gets an extension or an account keeps it in all later tests, so such a visitor gets a new context.
+  // An extension or credential that a browser has in one test is there in every later test as well.
   const isPlain = !way.bring && !way.prepare
   return isPlain
     ? openGuest(browser, harness.world, address(way))
@@ -232,7 +231,7 @@ function visit(way: Way): Promise<Visitor> {
 const all = Object.values(ways)
   .flat()
   .map((way) => [way.name, way] as const)
-// `messengers` and `crossApp.test.ts` test these logins from the click on; a deep run tests what is remembered of them.
+// `messengers` and `crossApp.test.ts` test these after the click; a deep run also tests what is remembered of them.
 const elsewhere = ['Farcaster', 'Telegram', 'an account of another app']
 
 test.each(rowsOf(all, ([name]) => !elsewhere.includes(name)))(
@@ -259,13 +258,13 @@ test('every other network is offered, and leads to its own page', async () => {
   }
   const { page, complaints } = await openGuest(browser, harness.world, address({ offer: () => first }))
   const remaining: string[] = []
-  // A response without content: the browser stays on the page, where the next network is chosen.
+  // A response without content: the browser stays where it is, and the next network is chosen there.
   await page.route(/\/sandbox\/oauth\//, async (route) => {
     const reply = await route.fetch()
     remaining.push(`${reply.status()} ${new URL(reply.url()).pathname}`)
     await route.fulfill({ status: 204 })
   })
-  // A usual run tests only the first network of the list and the last one under "More options".
+  // A usual run tests the first of the list and the last one under "More options".
   const sample = rowsOf(others, (network) => network === others.at(0) || network === others.at(-1))
   for (const network of sample) {
     await open(page)

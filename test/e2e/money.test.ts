@@ -4,7 +4,7 @@ import { type Gallery, startGallery } from '../support/browser/galleryServer.ts'
 import { installGallery } from '../support/browser/galleryWalk.ts'
 import { findTurnedSums } from '../support/browser/sums.ts'
 
-/** Money on every screen, where its characters are drawn. */
+/** Amounts of money on every screen that draws their characters. */
 
 let gallery: Gallery
 beforeAll(async () => {
@@ -45,7 +45,7 @@ test('security: a name that is too long for its pill is cut at its own end, from
     })
   })
   await context.close()
-  // The first letter is at the start of the box: what does not fit is the end.
+  // The first letter is at the start of the box: only the end may overflow.
   expect(starts).toEqual(starts.map(() => 0))
   expect(starts.length).toBeGreaterThan(2)
 })

@@ -15,7 +15,7 @@ afterAll(() => harness?.close())
 
 const email = 'train@harbor.example'
 
-/** Each screen that sends what was typed: where it is typed, and what comes once the browser is online again. */
+/** Each screen that sends typed text: the field, and the next screen once the browser is online again. */
 const screens: readonly {
   screen: string
   field: string
@@ -47,7 +47,7 @@ const screens: readonly {
 test('offline, each screen says so at once, keeps what was typed, and goes on when the browser is online', async () => {
   const { page, context } = await openVisitor(browser, harness.world, harness.url('localhost'))
   await page.getByTestId('login').click()
-  // What the screens are made of is loaded once they were seen.
+  // The code of the screens is loaded once they were visible.
   await page.getByLabel('Email address').fill('earlier@harbor.example')
   await page.keyboard.press('Enter')
   await page.getByLabel('Verification code').waitFor()
@@ -94,7 +94,7 @@ test('offline, the password of a wallet is kept until it is set, and until it op
   await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'indexeddb' })
   await page.reload()
   await page.getByTestId('sign-message').click()
-  // A press in the first moment is not taken.
+  // A click in the first moment is ignored.
   const sign = async () => {
     if (!(await field.isVisible())) await press('Sign').catch(() => {})
     return field.isVisible()

@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 afterAll(() => gallery?.close())
 
-/** Each screen of the gallery on which something that was typed is on its way. */
+/** Each screen of the gallery that is sending typed text. */
 const screens = [
   ...['landing-busy', 'code-checking', 'landing-phone-busy', 'account-send-busy', 'amount-busy'],
   ...['recover-busy', 'password-setting', 'mfa-code-busy', 'mfa-verify-checking', 'mfa-verify-sending'],
@@ -36,9 +36,9 @@ test('each screen that sends what was typed says that the browser is offline, an
 
 type Result = { id: string; isSaid: boolean[]; isKept: boolean; isStill: boolean }
 
-// What follows runs in the page.
+// The functions below run in the page.
 
-/** Online, offline and online again: what is said on each screen with a value that is on its way. */
+/** Online, offline and online again: the messages of each screen that is sending a value. */
 async function goOffline(ids: readonly string[]): Promise<Result[]> {
   const results: Result[] = []
   for (const id of ids) {
@@ -47,7 +47,7 @@ async function goOffline(ids: readonly string[]): Promise<Result[]> {
       [...dialog.querySelectorAll<HTMLInputElement>('.lk-modal input')].map(({ value }) => value).join()
     const field = dialog.querySelector('input:not([type=checkbox],[type=radio],[type=search])')
     const busy = dialog.querySelector('[aria-busy=true],.lk-linkrow .lk-spin')
-    // A row is chosen, and not typed.
+    // A row is chosen, not typed.
     if (!field || !busy || busy.matches('.lk-row')) continue
     const isSaid: boolean[] = []
     const value = read()

@@ -121,7 +121,7 @@ test('the pages need no package at run time, and name whose code they carry', as
   const builtFiles = (name: string) => pack(name).files.filter((file) => /^dist\/(?!page\/)/.test(file))
   expect(pack('consent').manifest).not.toHaveProperty('dependencies')
   expect(builtFiles('consent').sort()).toEqual(['dist/index.d.ts', 'dist/index.js'])
-  // What signs is a sub-path for the process that signs, and needs these; the page itself does not.
+  // Signing is a sub-path for the process that signs, and needs these packages; the page itself does not.
   expect(Object.keys(pack('frame').manifest.dependencies ?? {}).sort()).toEqual([
     ...['@latchkey/wire', '@noble/curves', '@noble/hashes'],
   ])
@@ -145,7 +145,7 @@ test('the bill of materials lists what is installed and what is bundled, and no 
   )
   const purls: string[] = sbom.components.map(({ purl }: { purl: string }) => decodeURIComponent(purl))
   const dependencies = tarballs.flatMap(({ manifest }) => Object.keys(manifest.dependencies ?? {}))
-  // The consent window brings viem along for smart wallets.
+  // The consent window includes viem for smart wallets.
   for (const name of [...dependencies, '@scure/bip39', 'react-dom', 'viem', 'permissionless'])
     expect(
       purls.some((purl) => purl.startsWith(`pkg:npm/${name}@`)),
@@ -199,7 +199,7 @@ describe('in clean folders', () => {
     const appId = /app id is (\w{25})/.exec(result)?.[1] ?? ''
     const app = await open('my-app', {})
     await app.install()
-    // With the types that were packed.
+    // With the packed types.
     await app.run('tsc')
     if (isDeep) await app.run('vite', 'build')
     const pagePort = String(await freePort())

@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 afterAll(() => gallery?.close())
 
-/** A page of the gallery with one part, with the real keys of a browser. */
+/** A gallery page with one part, and real key presses of a browser. */
 async function openPart(id: string, query = ''): Promise<Page> {
   const context = await openContext(await getBrowser(), { viewport: { width: 360, height: 900 } })
   const page = await context.newPage()
@@ -99,7 +99,7 @@ test.each([
     what: 'a quote that ends',
     ids: ['part-countdown-running', 'part-countdown-soon', 'part-countdown-over'],
   },
-  // In larger text the titles of the sample take two lines.
+  // In larger text the sample's titles have two lines.
   { what: 'choices that are fetched', ids: ['part-choices-loading', 'part-choices-ways'], scale: 1 },
   { what: 'a balance that becomes enough', ids: ['part-funds-waiting', 'part-funds-enough'] },
 ])('the screen keeps its height: $what', async ({ ids, scale = 1.5 }) => {
@@ -122,7 +122,10 @@ test.each([
   await page.context().close()
 })
 
-/** Lists whose rows lead on. A chip stands before the chevron and not in its place (decision 29: modal). */
+/**
+ * Lists whose rows lead to another screen. A chip comes before the chevron and does not replace it (decision 29:
+ * modal).
+ */
 test.each(['mfa-choose', 'fund', 'fund-under-way', 'connected-apps', 'recovery'])(
   'every row of %s that leads on has a chevron',
   async (id) => {

@@ -24,7 +24,7 @@ afterAll(() => harness?.close())
 
 type Holder = Visitor & { authenticator: VirtualAuthenticator }
 
-/** A user with an authenticator, logged in. */
+/** A logged-in user with an authenticator. */
 async function openHolder(email: string): Promise<Holder> {
   const url = new URL(harness.url('localhost'))
   url.searchParams.set('config', JSON.stringify({ embeddedWallets: { createOnLogin: 'off' } }))
@@ -34,7 +34,7 @@ async function openHolder(email: string): Promise<Holder> {
 
 let holder: Holder | undefined
 
-/** A user who has a passkey, logged out: the same for each test. */
+/** A logged-out user who has a passkey: the same for each test. */
 async function openLoggedOut(): Promise<Holder> {
   if (!holder) {
     holder = await openHolder('holder@harbor.example')
@@ -53,7 +53,7 @@ async function openLoggedOut(): Promise<Holder> {
 const heading = ({ page }: Visitor, name: string) => page.getByRole('heading', { name })
 const press = ({ page }: Visitor, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-/** Links a passkey in the modal. Gives the user's id. */
+/** Links a passkey in the modal. Returns the user's id. */
 async function linkPasskey(person: Holder): Promise<string> {
   const { page } = person
   const id = await page.getByTestId('user-id').textContent()
@@ -110,7 +110,7 @@ test('error: a refused prompt says so, can be tried again, and canceled', async 
 test('error: a prompt that nobody answers times out', async () => {
   const maya = await openLoggedOut()
   await maya.authenticator.answers(false)
-  // The server gives a user minutes; this one gets a moment.
+  // The server allows the user minutes; this user gets a moment.
   await maya.page.route('**/passkeys/authenticate/init', async (route) => {
     const response = await route.fetch()
     const body = (await response.json()) as { options: object }
@@ -130,7 +130,7 @@ test('a prompt that hangs is asked anew after three seconds, and goes with the m
   expect(await again.isDisabled()).toBe(true)
   await expect.poll(() => again.isEnabled(), patient).toBe(true)
 
-  // Closing takes the browser's prompt away: another could not be asked for while it is open.
+  // Closing cancels the browser's prompt: another one could not open before that.
   await maya.page.keyboard.press('Escape')
   await maya.page.getByText('Login ended: exited_auth_flow').waitFor()
   await choosePasskey(maya)

@@ -62,7 +62,7 @@ const findWide = () =>
     return scrollWidth > clientWidth ? [`${scrollWidth} px in ${clientWidth}`] : []
   })
 
-/** Reports content that is wider than the window, and what axe finds. */
+/** Elements wider than the window, and axe violations. */
 async function findFaults(rules?: Rules): Promise<string[]> {
   await addAxe(page)
   const { violations } = await runAxe(page, rules)
@@ -73,8 +73,8 @@ test('fits its window and has no fault that axe finds, by light, by dark, with a
   for (const width of rowsOf([360, 768, 1280, 1600], (width) => width === 360 || width === 1600)) {
     await page.emulateMedia({ ...still, colorScheme: width === 768 ? 'dark' : 'light' })
     await open(width === 1600 ? 'lang.ar~theme.dark' : '', width)
-    // Wide windows show at once what the narrowest shows pane by pane, in the same colors. The gallery's test checks
-    // the dark colors.
+    // A wide window shows all panes of the narrowest one at once, in the same colors. The gallery tests check the dark
+    // login's colors.
     const rules = width < 1280 ? 'all' : 'structure'
     expect({ width, faults: await findFaults(rules) }).toEqual({ width, faults: [] })
     await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'))
@@ -145,7 +145,7 @@ test('the panel and the tabs of the code are used by the keyboard, and the focus
   await page.getByRole('button', { name: 'Move Google up' }).focus()
   await page.keyboard.press('Enter')
   await expect.poll(getLook, patient).toBe('methods.google.email.apple.wallet.passkey')
-  // In the first place, only the arrow down is left to focus.
+  // At the top of the list only the down arrow remains.
   const getFocus = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
   expect(await getFocus()).toBe('Move Google down')
   await page.getByText('Google, 1 of 5, shown first').waitFor()
@@ -163,7 +163,7 @@ test('the login in the middle moves into a dialog, is filled in from the inbox a
   await open()
   const { world } = harness
   const to = 'maya@harbor.example'
-  // The tests' world only records its mails; this one goes to the inbox of the development server.
+  // The test world stores its own mails; this one is sent to the inbox that developers use.
   const mail = chooseMail({ ...world.ctx, config: testConfig(), log: createLog('silent') })
   const deliver = () => {
     const text = `${world.codeFor(to)} is your code.`
@@ -260,7 +260,7 @@ test('a scene of the account leads to the login first, and then to its real scre
     expect(await scene(name).getAttribute('aria-pressed')).toBe('true')
     expect({ name, faults: await findFaults('structure') }).toEqual({ name, faults: [] })
   }
-  // If the user leaves such a screen, the page shows the login again.
+  // If the user leaves a screen, the login replaces it.
   await scene('Security').click()
   await page.locator('.pg-modal').getByRole('button', { name: 'Not now' }).click()
   await expect.poll(() => scene('Sign in').getAttribute('aria-pressed'), patient).toBe('true')
@@ -269,7 +269,7 @@ test('a scene of the account leads to the login first, and then to its real scre
   await logOut()
 })
 
-/** Logs in with the open login, with the code from the tests' world. */
+/** In the login that is inline or opens on the page, with the code of the test world. */
 async function logIn(email: string): Promise<void> {
   await emailField().fill(email)
   await page.keyboard.press('Enter')
@@ -287,7 +287,7 @@ async function logOut(): Promise<void> {
   await page.getByRole('heading', { name: 'No user is logged in' }).waitFor()
 }
 
-/** Adds a wallet of each kind. The page must never show the imported key. */
+/** One of each kind, as a developer tries them. No text of the page contains the key. */
 async function addWallets(): Promise<void> {
   await page.getByText('Add a wallet').click()
   await page.getByRole('button', { name: 'New Solana wallet' }).click()
@@ -308,7 +308,7 @@ test('where the login cannot start, a card says why and how it is mended, and th
     await card.locator('h2').textContent(),
     await card.locator('.pg-cmd').textContent(),
   ]
-  // Wide enough for the card of the development build in the corner, which must not cover this one.
+  // The development build's card is in the corner, next to this one.
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto(foreign)
   await card.waitFor()

@@ -34,7 +34,7 @@ beforeAll(async () => {
     },
   }
   ;[browser, harness] = await Promise.all([
-    // Playwright lets every window open, and the shell does too; a user's browser does not.
+    // Playwright allows every popup, and so does the headless shell; a user's browser does not.
     launchWholeBrowser({ ignoreDefaultArgs: ['--disable-popup-blocking'] }),
     openHarness({ settings, scripts: true }),
   ])
@@ -53,14 +53,14 @@ function pageUrl(): string {
   const config = {
     loginMethodsAndOrder: { primary: ['email', 'telegram', 'discord', `privy:${provider.id}`] },
     embeddedWallets: { createOnLogin: 'off' },
-    // With a login of the app's own there is no choice but a password (protocol 4.10).
+    // With the app's own login, a password is the only choice (protocol 4.10).
     customAuth: { enabled: false },
   }
   url.searchParams.set('config', JSON.stringify(config))
   return url.href
 }
 
-/** From here on no code arrives in the page, until it is let through. */
+/** From here on, no code arrives in the page until the test releases it. */
 const holdCode = (page: Page) => holdRequests(page, /\.js$/)
 const login = (page: Page) => page.getByTestId('login').click()
 
@@ -116,7 +116,7 @@ test('and the window of a network, for a page in a frame', async () => {
 
 test('a link button of the page opens it with its click too', async () => {
   const { page, logIn } = await visitor()
-  // In the modal, whose code is there from then on.
+  // In the modal, whose code is loaded from then on.
   await logIn('linker@harbor.example')
   const { release } = await holdCode(page)
   const popupEvent = page.waitForEvent('popup')

@@ -8,8 +8,8 @@ import { allow, logInElsewhere, openWindow } from '../support/browser/vendorFake
 import { closeNewWallet, openVisitor, patient, type Visitor } from '../support/browser/visitor.ts'
 import { type ProviderApp, providerFor } from '../support/crossApp.ts'
 
-// React roots outside the host page's modal: an error in one ends its content, the waiting page gets the error, and the
-// next call works. `test/roots.test.ts` lists all roots.
+// On pages without the host page's modal: an error there ends its content, the waiting page is notified, and the next
+// call works. `test/roots.test.ts` lists all places.
 
 let browser: Browser
 let harness: Harness
@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => harness?.close())
 
-/** Runs in every page and frame. The cookie says what fails in the server's own pages. */
+/** Runs in every page and frame. The cookie selects what fails in the server's own pages. */
 function failWhereTold(): void {
   const [, path = '-', part] = /fails=([\w/-]+)\.(\w+)/.exec(document.cookie) ?? []
   if (!location.pathname.includes(path)) return

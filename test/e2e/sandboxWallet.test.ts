@@ -35,7 +35,7 @@ async function openCode(): Promise<Page> {
   return page
 }
 
-/** The wallet with the link of the code on the screen. */
+/** The wallet, opened with the link of the QR code on the screen. */
 async function openPhone(page: Page): Promise<Page> {
   const link = page.getByRole('link', { name: 'Open the sandbox wallet' })
   const [phone] = await Promise.all([page.context().waitForEvent('page'), link.click()])

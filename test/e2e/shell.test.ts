@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 afterAll(() => gallery?.close())
 
-/** For closing, and for what moves from screen to screen. */
+/** For closing, and for elements that move between screens. */
 const moving = { reducedMotion: 'no-preference' } as const
 
 const open = async () => {
@@ -34,7 +34,7 @@ const toCode = async () => {
   await page.keyboard.press('Enter')
   await page.getByRole('dialog', { name: 'Enter confirmation code' }).waitFor()
 }
-/** The name of what has the focus, inside the shadow root too. */
+/** The name of the focused element, inside the shadow root too. */
 const getFocus = () =>
   page.evaluate(() => {
     let at = document.activeElement
@@ -71,7 +71,10 @@ test('a press on the backdrop closes the landing, but not the code screen', asyn
   expect(await page.getByLabel('Verification code').inputValue()).toBe('1')
 })
 
-/** Where a second press would fall on what came with the first: how to get there, and what is on show afterward. */
+/**
+ * Where a second click would hit the screen that the first one opened: how to get there, and which screen is visible
+ * afterward.
+ */
 const doublePresses = [
   { on: 'Log in', shows: 'Log in or sign up', before: [] },
   { on: 'More options', shows: 'More options', before: ['Log in'] },
@@ -200,7 +203,7 @@ test.each([
   },
 )
 
-/** A picture of these measures, and how large it is drawn: 32 px high, up to 180 px wide. */
+/** A picture of this size, and the size at which it is drawn: 32 px high, up to 180 px wide. */
 test.each([
   { logo: [2_000, 100], drawn: [180, 32] },
   { logo: [320, 160], drawn: [64, 32] },
@@ -271,11 +274,11 @@ test('the height moves from one screen to the next instead of jumping', async ()
   const animations = await page.context().newCDPSession(page)
   await animations.send('Animation.enable')
   await open()
-  // What moves is fetched when the modal is touched first.
+  // The motion code is fetched at the first touch of the modal.
   await Promise.all([page.waitForResponse(/\/motion-/), page.mouse.move(450, 350)])
   await page.evaluate(() => new Promise(requestAnimationFrame))
   const before = await height()
-  // So slow that it is seen on its way on a machine of any speed.
+  // So slow that the motion is visible on a machine of any speed.
   await animations.send('Animation.setPlaybackRate', { playbackRate: 0.005 })
   await toCode()
   const onTheWay = await height()

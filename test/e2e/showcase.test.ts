@@ -34,7 +34,7 @@ const style = (name: string) =>
 const read = (name: string) => new URL(page.url()).searchParams.get(name)
 const choose = (name: string) => page.getByRole('radio', { name, exact: true }).check({ force: true })
 
-/** A switch, what it writes into the address, and what changes on the screen. */
+/** A switch, its parameter in the address, and its effect on the screen. */
 const switches: [name: string, param: [string, string], look: () => Promise<unknown>, value: unknown][] = [
   ['Dark', ['theme', 'dark'], () => style('background-color'), 'rgb(23, 25, 30)'],
   ['العربية', ['locale', 'ar'], () => style('direction'), 'rtl'],
@@ -98,7 +98,7 @@ test('a screen opens as a dialog and as a drawer, and leads to the next one and 
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Landing, one list' }).waitFor()
   await frame.getByRole('button', { name: 'Google' }).waitFor()
-  // The dialog does not keep the focus from who goes through the screens by the keyboard.
+  // The dialog does not hold the focus of users who step through the screens by keyboard.
   await expect.poll(() => next.evaluate((link) => link === document.activeElement), patient).toBe(true)
   await choose('Drawer')
   await choose('430')

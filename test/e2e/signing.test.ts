@@ -43,7 +43,7 @@ let solana: SolanaChain
 let node: BrokenNode
 let solanaNode: BrokenNode
 
-// The app shows no screens of its own. What any script of the page asks of the announced wallet has one all the same.
+// The app shows no screens for its own requests. Requests of any script to the announced wallet still have one.
 beforeAll(async () => {
   const settings = {
     embedded_wallet_config: { create_on_login: 'users-without-wallets' },
@@ -101,13 +101,13 @@ type SigningCase = {
   params(address: string): unknown[]
   heading: string | RegExp
   button: string
-  /** Whose signature the answer is. */
+  /** The signer of the response. */
   signer(answer: string): Promise<string>
-  /** It has a receipt, which stays until it is closed. */
+  /** It has a receipt, which stays until the user closes it. */
   isSent?: boolean
 }
 
-/** As the chain has it. */
+/** The transaction, as the chain reports it. */
 async function getSender(hash: unknown): Promise<string> {
   const { from } = await anvil.ask<{ from: Hex }>('eth_getTransactionByHash', hash)
   return getAddress(from)
@@ -269,7 +269,7 @@ describe('a transaction on a chain', () => {
     await heading('Transaction failed')
     await closeReceipt(page)
     expect(await anvil.ask('eth_getTransactionReceipt', failure)).toMatchObject({ status: '0x0' })
-    // An approval without an end.
+    // An approval without an expiry.
     await ask(page, 'eth_sendTransaction', [{ to: anvil.coin, data: approve(maxUint256) }])
     await page.getByText('Maximum').first().waitFor()
     await agree(page, 'Approve')
@@ -425,7 +425,7 @@ test('security: the key is exported by keyboard alone, in a frame that tells the
   }
   const dom = await Promise.all(page.frames().map((one) => one.content()))
   const events = await page.evaluate(() => Reflect.get(window, '__heard') as string[])
-  // The hidden frame answers that the wallet is here. The export page sends no message, and no message has the key.
+  // The hidden frame answers that the wallet is here; the export page sends nothing, and no message contains the key.
   expect(events.some((one) => one.includes('privy:wallets:connect'))).toBe(true)
   expect([...dom, ...events, inside.url()].join('\n')).not.toContain(key.slice(2))
   // Esc leaves the frame first, and then the dialog.
@@ -480,7 +480,7 @@ test('a password that is set by keyboard alone opens the wallet once this device
   ).toBe(address)
 })
 
-/** What the progress bar says from now on. */
+/** The values of the progress bar from now on. */
 async function followProgress(page: Page): Promise<() => Promise<number[]>> {
   await page.evaluate(() => {
     const percents: number[] = []
@@ -496,7 +496,7 @@ async function followProgress(page: Page): Promise<() => Promise<number[]>> {
   return () => page.evaluate(() => (window as unknown as { percents: number[] }).percents)
 }
 
-/** Asks as any script of the page can. */
+/** Sends a request as any script of the page can. */
 function ask(page: Page, method: string, params: unknown[]): Promise<void> {
   return page.evaluate(
     ([method, params]) => {
@@ -517,7 +517,7 @@ function ask(page: Page, method: string, params: unknown[]): Promise<void> {
   )
 }
 
-/** The same by the Wallet Standard. The answer is the bytes of the signature. */
+/** The same through the Wallet Standard. The response is the bytes of the signature. */
 function askSolana(page: Page, bytes: number[]): Promise<void> {
   return page.evaluate((bytes) => {
     type Account = { address: string }
@@ -545,19 +545,19 @@ function readAnswer(page: Page): Promise<unknown> {
   return page.evaluate(() => Reflect.get(window, '__answer'))
 }
 
-/** By keyboard. The button is inert for the first half second, so it is pressed until it is taken. */
+/** By keyboard. The button is inert for the first half second, so the test repeats the key press until it works. */
 async function agree(page: Page, name: string): Promise<void> {
   const button = page.getByRole('button', { name, exact: true })
   await button.waitFor()
   const press = async () => {
     await button.press('Enter', { timeout: 1_000 }).catch(() => {})
-    // In one look: a button that goes between two would be waited for.
+    // In a single check: Playwright would wait for a button that disappears between two.
     return button.evaluateAll((all) => all.every((one) => one.getAttribute('aria-busy') === 'true'))
   }
   await expect.poll(press, { ...patient, interval: 150 }).toBe(true)
 }
 
-/** The page's own policy lets it ask no other host. */
+/** The page's own policy blocks requests to any other host. */
 async function goTo({ url }: BrokenNode, route: Route): Promise<void> {
   const body = route.request().postData()
   const reply = await fetch(url, { method: 'POST', body }).catch(() => undefined)

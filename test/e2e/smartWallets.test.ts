@@ -99,7 +99,7 @@ test('a user gets a smart wallet, and a batch that the app pays for goes through
   expect(await chain.reader.getCode({ address })).toBeUndefined()
   await closeDialog(page)
 
-  // The wallet has no funds: the app pays for everything, including the deployment.
+  // The wallet is empty: the app pays for everything, including the deployment.
   await page.getByTestId('send').click()
   await page.getByText('Paid by Test app').waitFor()
   await page.getByText('New', { exact: true }).waitFor()
@@ -113,7 +113,7 @@ test('a user gets a smart wallet, and a batch that the app pays for goes through
   expect(await chain.anvil.balance(address)).toBe(0n)
   await page.getByRole('button', { name: 'Close' }).last().click()
 
-  // After a reload the wallet is linked, also on a phone.
+  // The next page finds it linked, on a phone too.
   await page.setViewportSize({ width: 360, height: 760 })
   await page.reload()
   await page.getByTestId('smart').filter({ hasText: address }).waitFor()
@@ -130,7 +130,7 @@ test('a user gets a smart wallet, and a batch that the app pays for goes through
 test('two tabs of a new user link one smart wallet', async () => {
   const first = await openHost({})
   await first.logIn('bob@harbor.example')
-  // Both tabs load while the user has no smart wallet yet.
+  // Both are loaded while the user has no wallet yet.
   const links: string[] = []
   first.context.on('request', (request) => {
     if (request.url().includes('link_smart_wallet')) links.push(request.url())

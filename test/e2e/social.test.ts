@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => harness?.close())
 
-/** With an address they are logged in with it. */
+/** With `email`, the visitor is already logged in with it. */
 function visitor(provider: SocialProvider, email?: string): Promise<Visitor> {
   const url = new URL(harness.url('localhost'))
   const config = { loginMethods: ['email', provider], embeddedWallets: { createOnLogin: 'off' } }
@@ -37,10 +37,10 @@ async function choose(page: Page, provider: SocialProvider): Promise<void> {
 const heading = (page: Page, name: string) => page.getByRole('heading', { name }).waitFor()
 const noReturnInAddress = (page: Page) => expect(page.url()).not.toMatch(/privy_oauth/)
 
-/** Of each kind one: an ordinary one, one that comes back by a form, one with another address for its window. */
+/** One of each kind: an ordinary one, one that returns by a form, one with another URL for its window. */
 const kinds = ['google', 'apple', 'twitter'] as const
 
-// The ordinary one logs in by all of the others here.
+// The other tests here log in with the ordinary one.
 test.each(rowsOf(kinds, (kind) => kind === 'apple'))(
   '%s is linked and taken off, and leaves the address of the page as it was',
   async (provider) => {

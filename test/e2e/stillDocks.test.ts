@@ -3,7 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getBrowser, openContext } from '../support/browser/chromium.ts'
 import { type Gallery, startGallery } from '../support/browser/galleryServer.ts'
 
-/** Screens that get something later, by what they are then: the button under the finger stays (ui/README 1, no. 6). */
+/**
+ * Screens that receive data later, by their first state: the button under the finger stays in place (ui/README 1, no.
+ * 6).
+ */
 const pairs: readonly [before: string, after: string][] = [
   ['send-call-loading', 'send-expected'],
   ['send-call-loading', 'send-failing'],
@@ -46,7 +49,7 @@ afterAll(() => gallery?.close())
 
 const dialog = () => page.locator('dialog.lk-modal')
 
-/** Shows a screen in the dialog that is open, and gives where its main button ends once it is at rest. */
+/** Shows a screen in the open dialog, and returns the position of its main button once it is at rest. */
 const show = (query: string) =>
   dialog().evaluate(async (element, detail) => {
     const frame = () => new Promise(requestAnimationFrame)
@@ -63,7 +66,7 @@ test.each(modes)('in $name no button moves because something arrives', async ({ 
   await page.setViewportSize({ width, height: 1_400 })
   await page.goto(`${gallery.url}?screen=send&walk=1${query}`)
   await dialog().locator('.lk-dock').waitFor()
-  // What moves is fetched when the modal is touched first, and holds a dialog where it is. A drawer needs none of it.
+  // The motion code is fetched at the first touch of the modal, and holds a dialog in place. A drawer does not need it.
   await dialog().locator('.lk-title').hover()
   if (width > 440) await expect.poll(() => dialog().getAttribute('style')).toContain('max-block-size')
   const faults: string[] = []

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openWalk, type Walk } from '../support/browser/galleryWalk.ts'
 
-/** Screens that get something later, by what they are then: nothing moves under the finger (ui/README 1, no. 6). */
+/** Screens that receive data later, by their first state: nothing moves under the finger (ui/README 1, no. 6). */
 const pairs: readonly [before: string, after: string][] = [
   ['send-coins-loading', 'send'],
   ['send-loading', 'send-token'],
@@ -18,7 +18,7 @@ const pairs: readonly [before: string, after: string][] = [
   ['connecting-scan-sandbox-soon', 'connecting-scan-sandbox'],
 ]
 
-/** What the form that sends says below its fields; the first is when nothing is wrong. */
+/** The texts of the send form below its fields; the first one is the valid case. */
 const formStates = [
   'account-send',
   'account-send-much',

@@ -19,8 +19,8 @@ beforeAll(async () => {
 afterAll(() => harness?.close())
 
 const message = 'Hello from Harbor'
-// The server is at localhost: a page at 127.0.0.1 is another site, and its frame's storage is partitioned, which is the
-// longer way; nearly all other tests are on the server's site. All of the story moves there, as most users have it.
+// The server is at localhost: a page at 127.0.0.1 is another site with partitioned frame storage, which is the longer
+// path. Nearly all other tests are on the server's site. This whole story runs on the other one, as for most users.
 const sites = [
   { where: 'same site', host: 'localhost', motion: still },
   { where: 'another site', host: '127.0.0.1', motion: { reducedMotion: 'no-preference' } },

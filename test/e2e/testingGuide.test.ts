@@ -9,7 +9,7 @@ import { writeCodeFiles } from '../support/docExamples/codeFiles.ts'
 import { type ListeningServer, startServer } from '../support/listeningServer.ts'
 import { testConfig } from '../support/world.ts'
 
-// Runs the code of docs/use/testing.md unchanged, against the sandbox of a development server.
+// The exact code of docs/use/testing.md, against the sandbox of a development server.
 
 const { names, load } = writeCodeFiles('use/testing')
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
     policy: () => '',
   })
   const origin = `http://localhost:${site.port}`
-  // The inbox of the sandbox, which tests have one of their own for.
+  // The sandbox's inbox; other tests have their own.
   const mail: Mail = { send: (message) => inbox().send(message) }
   server = await startServer({ origins: [origin], parts: { mail } })
   const inbox = () => chooseMail({ ...server.world.ctx, config: testConfig(), log: createLog('silent') })

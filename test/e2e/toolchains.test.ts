@@ -14,7 +14,7 @@ import { jest, typescript } from '../support/toolchains/tools.ts'
 
 const optional = ['@coinbase/wallet-sdk', '@walletconnect/universal-provider', 'viem', 'wagmi']
 
-// Each row installs a toolchain of its own: several gigabytes, and most of an hour.
+// Each row installs its own toolchain: several gigabytes, and most of an hour.
 describe.runIf(isDeep)('the packed packages, without any optional package', () => {
   let home: string
   let sdk: string[]
@@ -86,7 +86,7 @@ async function writeFiles(folder: string, files: Toolchain['files']): Promise<vo
   }
 }
 
-/** webpack and Rollup warn of the optional clients, as docs/use/wallets.md says. */
+/** webpack and Rollup warn about the optional clients, as docs/use/wallets.md says. */
 function findUnresolved(output: string): string[] {
   return output
     .split('\n')
@@ -94,7 +94,7 @@ function findUnresolved(output: string): string[] {
     .filter((line) => !/#(coinbase|walletconnect)-client/.test(line))
 }
 
-/** A bare name that is left at the top of a file ends the page when it is loaded. */
+/** A bare import that is left at the top of a file breaks the page on load. */
 async function expectLoadable(output: string): Promise<void> {
   const files = (await readdir(output, { recursive: true })).filter((name) => /\.m?js$/.test(name))
   expect(files.length).toBeGreaterThan(0)

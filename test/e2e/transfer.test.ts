@@ -13,7 +13,7 @@ import { type Anvil, startAnvil } from '../support/chains/anvil.ts'
 import { type SolanaChain, startSolanaChain } from '../support/chains/solanaChain.ts'
 import { fundingSettings } from '../support/funding.ts'
 
-/** Funding from another wallet in Chromium, to the coins on the chains. */
+/** Funding from another wallet in Chromium, down to the coins on the chains. */
 
 const baseUsdc = '0x833589fCD6eDb6E08f4c7C32D4f71b54bdA02913'
 const solanaUsdc = '4zMMC9srt5Ri5X14GAgXhaHii3GnPAEERYPJgZJDncDU'
@@ -56,7 +56,7 @@ async function mintUsdc(to: string, units: bigint): Promise<void> {
   await expect.poll(() => base.ask('eth_getTransactionReceipt', hash)).not.toBeNull()
 }
 
-/** What the address has of it, in the smallest unit. */
+/** The address's balance of the token, in the smallest unit. */
 async function read(address: string, chain: Chain, asset: Asset): Promise<bigint> {
   if (asset === 'native-currency')
     return chain === 'solana' ? solana.balance(address) : base.balance(address as Address)
@@ -70,7 +70,7 @@ async function read(address: string, chain: Chain, asset: Asset): Promise<bigint
   return BigInt(value[0]?.account.data.parsed.info.tokenAmount.amount ?? 0)
 }
 
-/** A user whose extension has enough coins, on a page that funds an address that no user has. */
+/** A user whose extension has enough of the token, on a page that funds an address without an owner. */
 async function openPayer(chain: Chain, asset: Asset) {
   const to =
     chain === 'solana'
@@ -101,7 +101,7 @@ async function openFunding(page: Page): Promise<void> {
   await heading(page, 'Add funds')
 }
 
-/** Until the wallet is to be asked. */
+/** Until the page is about to call the wallet. */
 async function goToReview(page: Page, wallet: string): Promise<void> {
   await press(page, 'Transfer from wallet')
   await press(page, new RegExp(`^${wallet}`))

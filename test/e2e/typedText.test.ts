@@ -4,7 +4,7 @@ import { getBrowser, openContext } from '../support/browser/chromium.ts'
 import { type Gallery, startGallery } from '../support/browser/galleryServer.ts'
 
 /**
- * Every form of the modal: its screen with typed text and, if a press next to the modal closes it, its empty screen.
+ * Every form of the modal: where the user types, and whether a click outside closes the modal if the fields are empty.
  */
 const forms: readonly [form: string, typed: string, empty?: string][] = [
   ['email', 'landing-plus', 'landing'],
@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => gallery?.close())
 
-/** Whether a press next to the modal asks before it closes. */
+/** True if a click outside the modal closes it. */
 async function closes(screen: string): Promise<boolean> {
   await page.goto(`${gallery.url}?screen=${screen}`)
   await page.locator('dialog.lk-modal .lk-title').waitFor()

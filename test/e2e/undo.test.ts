@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => server?.close())
 
-/** The link of a mail that tells of a number, linked to an account a moment ago. */
+/** The undo link of a mail about a phone number that was linked a moment ago. */
 async function link(): Promise<string> {
   const { world } = server
   const ada = await signIn(world)
@@ -55,7 +55,7 @@ test('"This was not me" runs under its own policy, reads well, and forgets its t
     await page.getByRole('heading', { name: 'It is undone' }).waitFor()
     expect(await fits(page)).toBe(true)
     await picture(page, `undo/done-${colorScheme}`)
-    // From elsewhere: of the same address, all but what is behind the # would stay.
+    // From another URL: with the same address, the page would keep everything except the part after the #.
     await page.goto('about:blank')
     await page.goto(url)
     await page.getByRole('button').click()
@@ -66,7 +66,7 @@ test('"This was not me" runs under its own policy, reads well, and forgets its t
     await page.getByText('This link is incomplete.').waitFor()
     await addAxe(page)
     expect((await runAxe(page)).violations).toEqual([])
-    // The answer to a spent link is a 400, which the browser notes.
+    // A spent link is answered with a 400, which the browser logs.
     expect(messages.filter((text) => !text.includes('400'))).toEqual([])
     await page.context().close()
   }

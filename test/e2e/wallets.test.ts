@@ -19,7 +19,7 @@ let browser: Browser
 let harness: Harness
 let relay: RelayFake
 const people: Visitor[] = []
-/** A visitor with MetaMask and nothing else, who begins each test anew. */
+/** A visitor with only MetaMask, whose state is reset before each test. */
 let metaMask: Visitor | undefined
 
 beforeAll(async () => {
@@ -45,7 +45,7 @@ type Visit = {
   config?: object
   prepare?(page: Page): Promise<unknown>
   query?: string
-  /** Who is logged in. */
+  /** The logged-in user. */
   email?: string
 }
 
@@ -87,7 +87,7 @@ async function logInWith(page: Page, name: string | RegExp): Promise<void> {
   await page.getByTestId('account').waitFor()
 }
 
-/** Sets what the user does in the extension. */
+/** Sets the user's action in the extension. */
 function inExtension(page: Page, name: string, change: object): Promise<void> {
   return page.evaluate(([key, what]) => void Object.assign(Reflect.get(window, key), what), [
     name,
@@ -259,7 +259,7 @@ describe('the list', () => {
     await page.getByRole('searchbox').fill('connect')
     await row(page, 'WalletConnect').waitFor()
     expect(remaining).toEqual([])
-    // Choosing it does: that is what it is.
+    // Choosing WalletConnect does connect to the relay.
     const app = await startWalletApp(relay.url)
     await row(page, 'WalletConnect').click()
     await heading(page, 'Scan with your wallet')

@@ -6,7 +6,7 @@ import { createRoot } from 'react-dom/client'
 import { base, mainnet } from 'viem/chains'
 import { http, useConnection, useSignMessage, useSwitchChain } from 'wagmi'
 
-// The app is one of the published SDK's: under its name the page finds ours (`site.ts`).
+// The app uses the published SDK: the page resolves its name to our package (`site.ts`).
 const config = createConfig({
   chains: [mainnet, base],
   transports: { [mainnet.id]: http(), [base.id]: http() },

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { base } from 'viem/chains'
 
-/** A host app with a smart wallet: what a test asks of it is written as JSON into the address of the page. */
+/** A host app with a smart wallet: a test writes its request as JSON into the address of the page. */
 type Wish = {
   node: string
   chainId?: number

@@ -3,7 +3,7 @@ import { useFundWallet as useFundSolanaWallet } from '@latchkey/react/solana'
 import { createRoot } from 'react-dom/client'
 import { base } from 'viem/chains'
 
-/** Where the chains of the test are, and what is funded. */
+/** The URLs of the test's chains, and the wallet to fund. */
 type Wish = { base: string; solana: string; to: string; amount: string; asset: 'native-currency' | 'USDC' }
 
 const appConfig = (await (await fetch('/latchkey.json')).json()) as { appId: string; apiUrl: string }

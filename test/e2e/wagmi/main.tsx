@@ -12,7 +12,7 @@ import {
 } from 'wagmi'
 import { mainnet } from 'wagmi/chains'
 
-// No connector of ours: wagmi finds the wallet as it finds any other.
+// Without a Latchkey-specific connector: wagmi finds the wallet as it finds any other.
 const config = createConfig({ chains: [mainnet], transports: { [mainnet.id]: http() } })
 const appConfig = (await (await fetch('/latchkey.json')).json()) as { appId: string; apiUrl: string }
 
