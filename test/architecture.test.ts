@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { findBritish, isParticiple, nameRules, toCode, toOwner } from './support/nameRules.ts'
 
-/** What each package may import: our packages, and others. */
+/** The packages that each package may import: ours, and others. */
 const may: Record<string, { ours: readonly string[]; outside: readonly string[] }> = {
   wire: { ours: [], outside: ['valibot'] },
   core: {
@@ -228,7 +228,7 @@ test.each([
   {
     what: 'the network',
     pattern: /\bfetch\(/,
-    // In development, whether any server answers there: no page may read the answer.
+    // In development: checks whether any server answers there. No page may read the answer.
     only: ['core/src/http.ts', 'react/src/development/findProblem.ts'],
     within: ['core', 'react'],
   },
@@ -325,7 +325,7 @@ test('a package has one entry and no inner barrel', () => {
 })
 
 test('no files of a package import each other in a circle, not even types', () => {
-  // A chunk that is fetched later may import a chunk that is already loaded.
+  // A lazy chunk may import a chunk that is already loaded.
   const below = new Map(
     Object.keys(may)
       .flatMap(sources)

@@ -10,14 +10,14 @@ const areas = [...readFileSync('bench/run.mjs', 'utf8').matchAll(/import\('\.\/(
 // Scripts that are not type-checked and run only on request: a name that they import may no longer exist.
 test('every area of the bench finds what it imports', () => {
   expect(areas.length).toBeGreaterThan(5)
-  // With Node itself, which refuses a name that a module does not export.
+  // With Node itself, which rejects an import that a module does not export.
   const load = areas.map((file) => `await import('./bench/${file}')`).join('\n')
   execFileSync(process.execPath, ['--input-type=module', '--eval', `${load}\nprocess.exit(0)`], {
     stdio: 'pipe',
   })
 })
 
-/** Every file, including those that run in a separate process, which nothing above loads. */
+/** Every file, including those that run in a separate process, which no import above loads. */
 const scripts = ['bench', 'scripts'].flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.mjs'))

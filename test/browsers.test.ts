@@ -21,13 +21,13 @@ const oldest = Object.fromEntries(
 ) as { chrome: number; firefox: number; safari: number }
 
 /**
- * Features that came into the browsers late, with the first version of each (developer.mozilla.org,
- * browser-compat-data). `guard`: how a file checks first whether the feature exists.
+ * Features that browsers got late, with the first version of each (developer.mozilla.org, browser-compat-data).
+ * `guard`: how a file first checks whether the feature exists.
  */
 const late: Record<string, { pattern: RegExp; since: typeof oldest; guard?: RegExp }> = {
   'URL.canParse': {
     pattern: /URL\.canParse/,
-    // As Valibot does.
+    // As Valibot does it.
     guard: /URL\.canParse\?/,
     since: { chrome: 120, firefox: 115, safari: 17 },
   },
@@ -54,7 +54,7 @@ const late: Record<string, { pattern: RegExp; since: typeof oldest; guard?: RegE
   },
   'bytes as text': {
     pattern: /Uint8Array\.from(Base64|Hex)\(|\.setFromHex\(/,
-    // As @noble/hashes does.
+    // As @noble/hashes does it.
     guard: /typeof Uint8Array\.fromHex\b/,
     since: { chrome: 140, firefox: 133, safari: 18.2 },
   },
@@ -89,7 +89,7 @@ test('no built file has syntax that the oldest of these versions cannot read', a
   const target = Object.entries(oldest).map(([name, version]) => `${name}${version}`)
   const newer: string[] = []
   for (const [file, text] of texts) {
-    // Syntax that would be rewritten for these browsers is syntax that they cannot read.
+    // Syntax that a build for these browsers would rewrite is syntax that they cannot read.
     const [lowered, same] = await Promise.all(
       [target, ['esnext']].map((level) =>
         transformWithOxc(text, file, { lang: 'js', target: level, sourcemap: false }),

@@ -2,13 +2,13 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
-/** Every citation in code, tests and docs leads to something in this repository. */
+/** Every citation in code, tests and docs must lead to something in this repository. */
 
 const root = join(import.meta.dirname, '..')
 const notOurs = /^(node_modules|dist|artifacts|coverage|\.next|\.cache|\.pages|\.git|\.latchkey|\.changeset)$/
 const files = filesUnder(root).filter((file) => /\.(ts|tsx|mjs|jsx|css|html|sql|md)$/.test(file))
 const all = files.map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }))
-/** This file contains the forms of citations that it looks for. */
+/** This file contains the citation forms that it searches for. */
 const texts = all.filter(({ file }) => file !== 'test/citations.test.ts')
 const isMigration = (file: string) => file.includes('/migrations/')
 
@@ -116,7 +116,7 @@ describe('decisions', () => {
   })
 
   test('that are cited are there, and each citation carries its word', () => {
-    // "decision 12: recovery". A migration is never edited: it has earlier numbers (protocol 0.4).
+    // "decision 12: recovery". A migration is never edited, so it has earlier numbers (protocol 0.4).
     const sources = texts.filter(({ file }) => !isMigration(file))
     const wrong = sources.flatMap(({ file, text }) =>
       [...inOneLine(text).matchAll(/\bdecisions? (\d+)(.{0,40})/g)]
@@ -167,13 +167,13 @@ describe('files', () => {
   })
 })
 
-/** A migration is never edited, so those from before the docs were in the repository have older names. */
+/** A migration is never edited, so migrations older than the docs in this repository use older names. */
 function withNewNames(file: string, text: string): string {
   if (!isMigration(file)) return text
   return text.replaceAll('wire.md', 'protocol').replaceAll('security.md', 'security')
 }
 
-/** Without the line breaks of comments and paragraphs, so that a citation is whole. */
+/** Joins the lines of comments and paragraphs, so that a citation is whole. */
 const inOneLine = (text: string) => text.replaceAll(/\n\s*(?:\*(?!\/)|\/\/)?\s*/g, ' ')
 
 /** By headings (`## 7.7 …`) and numbered points (`**14.17** …`). */

@@ -5,9 +5,9 @@ import { expect, test } from 'vitest'
 const packages = join(import.meta.dirname, '../packages')
 
 /**
- * Every file of a browser's that reads a clock, and what the time is compared with. `device`: only with another reading
- * of the same clock, as for how long something has taken. A time of the server's is compared with the session's clock
- * and no other: the device's may be hours off (F16: wrong clocks).
+ * Every browser file that reads a clock, and the values it compares the time with. `device`: only another reading of
+ * the same clock, for example to measure a duration. A time from the server is compared only with the session's clock:
+ * the device's may be hours off (F16: wrong clocks).
  */
 const readers: Record<string, { clock: 'device' | 'session'; what: string }> = {
   'consent/src/guardClicks.ts': { clock: 'device', what: 'how long the window has been in front' },

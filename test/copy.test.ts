@@ -84,7 +84,7 @@ function sentences(tree: object, path = ''): Map<string, string> {
   )
 }
 
-/** Screens of the first chunk, which has no sentences for errors. */
+/** Screens of the first chunk, which contains no error texts. */
 const isFirst = (name: string) => ['errorScreen', 'codeErrors'].includes(name)
 
 /** Every table of an `errors.ts`, from which a screen takes its error texts. */

@@ -35,7 +35,7 @@ const ofSigners = [
   'wire/src/frame.ts',
 ].map((file) => join('packages', file))
 
-/** Files outside of its own folder that name it: those that must change to add another one. */
+/** Files outside its folder that name it: those that must change to add another one. */
 const sharedFiles = (name: string) =>
   sources
     .filter((file) => texts.get(file)?.includes(name) && !file.toLowerCase().includes(name))

@@ -82,7 +82,7 @@ describe.each(eachVersion)('js-sdk-core %s', (_, open) => {
     const token = (await client.getAccessToken()) ?? ''
     await client.auth.logout()
     expect(await client.getAccessToken()).toBeNull()
-    // 0.76.2 does not wait for the server's answer itself.
+    // 0.76.2 does not wait for the server's answer.
     await expect.poll(() => server.world.get('/api/v1/users/me', { token })).toMatchObject({ status: 401 })
   })
 
@@ -120,7 +120,7 @@ describe('js-sdk-core 0.76.2', () => {
     const client = open()
     const { user } = await signInByEmail(client, server)
     expect(user.has_accepted_terms).toBe(false)
-    // Its type has an object around the user, but it returns the response unchanged: the bare user.
+    // Typed as an object around the user; at run time the answer is the user itself.
     expect(await client.user.acceptTerms()).toMatchObject({ user: { has_accepted_terms: true } })
     expect(await client.user.refreshUser()).toMatchObject({ user: { has_accepted_terms: true } })
     expect(await client.getIdentityToken()).toMatch(/^ey/)

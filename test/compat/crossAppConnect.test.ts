@@ -151,7 +151,7 @@ describe('@privy-io/cross-app-connect 0.5.15', () => {
     await stranger.getByText('Dapp <b> asks for a signature of another account of Test app.').waitFor()
     await pressLast(stranger, 'Cancel')
     await expect.poll(() => readOutput(visitor)).toBe('failed User rejected request 4001')
-    // The client forgets the connection, since the connection may be what has ended.
+    // The client forgets the connection, since its error may mean that the connection has ended.
     expect(
       await visitor.page.evaluate(
         (id) => localStorage.getItem(`privy-caw:${id}:connection`),
@@ -171,7 +171,7 @@ describe('@privy-io/cross-app-connect 0.5.15', () => {
     // From here on the window's clock is stopped, so that a busy machine does not change the half second.
     await popup.clock.install()
     await popup.clock.pauseAt(Date.now() + 1_000)
-    // The client begins in a separate task: time passes until its first request, and no further.
+    // The client begins in a separate task: the clock moves until its first request, and no further.
     const { requested, release } = await holdRequests(popup, /\/api\/v1\/apps\//)
     let isAsked = false
     requested.then(() => {

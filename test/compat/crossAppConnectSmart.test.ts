@@ -113,7 +113,7 @@ describe('@privy-io/cross-app-connect 0.5.15 in smart wallet mode', () => {
     await chain.anvil.fund(address, 1n)
     const hash = await ask(visitor, 'Pay', { text: 'Paid by Test app', press: 'Approve' })
     expect(await chain.reader.getTransactionReceipt({ hash })).toMatchObject({ status: 'success' })
-    // Its own coin is untouched: the app has paid.
+    // The wallet's own coins are untouched: the app has paid.
     expect(await chain.anvil.balance(address)).toBe(1n)
     expect(await chain.reader.getCode({ address })).toMatch(/^0x/)
     await verify(visitor, chain, address)

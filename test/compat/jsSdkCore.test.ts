@@ -202,7 +202,7 @@ describe.each(journeys)('js-sdk-core $version, $site', ({ version, host }) => {
   test('logs out, and leaves nothing behind', async () => {
     const { world, url } = scene.server
     const refreshToken = JSON.parse((await first.stored('privy:refresh_token')) ?? '')
-    // 0.76.2 does not wait for the server's answer itself.
+    // 0.76.2 does not wait for the server's answer.
     const logoutReply = first.visitor.page.waitForResponse(`${url}/api/v1/sessions/logout`)
     await Promise.all([logoutReply, first.ask('auth.logout')])
     expect(await first.keys()).toEqual([])
@@ -228,7 +228,7 @@ async function allowDrive(device: Device): Promise<string> {
   return (await device.ask<{ access_token: string }>('recovery.auth.authorize', code, state)).access_token
 }
 
-/** A provider cannot be passed to the test, which is the only error here. */
+/** The test cannot pass a provider, which is its only expected error. */
 function unlessProvider(error: unknown): void {
   if (!/circular|cyclic/i.test(String(error))) throw error
 }

@@ -44,7 +44,7 @@ const somebody = (): FakeUser => {
   }
 }
 
-/** Starts, has the wallet agree, and polls. Returns the input for `authenticate` and `link`. */
+/** Starts the flow, lets the wallet agree, and polls. Returns the input for `authenticate` and `link`. */
 async function approveLogin({ auth }: PublishedClient, user: FakeUser) {
   const { channel_token, connect_uri } = await auth.farcaster.initializeAuth({ relyingParty: origin })
   expect(connect_uri).toContain(channel_token)

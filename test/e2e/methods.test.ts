@@ -231,7 +231,7 @@ function visit(way: Way): Promise<Visitor> {
 const all = Object.values(ways)
   .flat()
   .map((way) => [way.name, way] as const)
-// `messengers` and `crossApp.test.ts` test these after the click; a deep run also tests what is remembered of them.
+// `messengers` and `crossApp.test.ts` test these after the click; a deep run also tests what the browser remembers.
 const elsewhere = ['Farcaster', 'Telegram', 'an account of another app']
 
 test.each(rowsOf(all, ([name]) => !elsewhere.includes(name)))(

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { variableNames } from '../support/reference/environment.ts'
 
-// The Dockerfile and the compose file of docs/operate/deploy.md. They are built and started if Docker runs.
+// The Dockerfile and the compose file of docs/operate/deploy.md. They are built and started if Docker is running.
 
 const run = promisify(execFile)
 const root = join(import.meta.dirname, '../..')

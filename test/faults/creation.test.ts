@@ -9,7 +9,7 @@ import { around, dieTwice, newUser, type User, useSystem } from '../support/faul
 import { getUser, openPage, type Page, type PrivateKey, refresh } from '../support/faults/walletPage.ts'
 import { memoryStore } from '../support/vaultDevice.ts'
 
-/** The requests of a creation and of opening the wallet after a reload, in the order the frame sends them. */
+/** The requests of a creation and of opening the wallet after a reload, in the frame's order. */
 const steps = {
   'the first intent, which asks for a nonce': { at: /POST .*\/vault\/intents$/ },
   intent: { at: /POST .*\/vault\/intents$/, after: 1 },
@@ -21,7 +21,7 @@ const steps = {
 const stepsOfAdding = { open: steps.open, add: { at: /POST .*\/vault\/wallets$/ } }
 const system = useSystem()
 
-/** Every table that these transactions write to, in order: a kill while a transaction waits for one is a kill there. */
+/** Every table that these transactions write to, in order: a kill while a transaction waits for one happens there. */
 const order = [
   ...['entropies', 'wallets', 'slots', 'devices'],
   ...['linked_accounts', 'users', 'wallet_intents', 'audit_log'],
@@ -138,7 +138,7 @@ function importing(chain: PrivateKey['chain']): Owner['make'] {
 /** A new page, after a reload. */
 const page = ({ login, store }: User) => openPage(system(), login, { store })
 
-/** Makes the wallet, then opens it after a reload. Returns the address if the page got as far as showing one. */
+/** Creates the wallet, then opens it after a reload. Returns the address if the page showed one. */
 async function attempt(user: Owner): Promise<string | undefined> {
   const address = await user.make(page(user)).catch(() => undefined)
   if (address !== undefined)

@@ -22,7 +22,7 @@ type Operation = {
   prepare?(page: Page): Promise<string>
   /** Returns an address. A repeat returns the same. */
   work(page: Page, root: string, token: string): Promise<string>
-  /** How to recover it on a new device, and how not to any more. */
+  /** How to recover it on a new device, and how recovery no longer works. */
   way?: () => Promise<Way | undefined>
   formerWay?: () => Promise<Way | undefined>
 }
@@ -87,7 +87,7 @@ beforeEach(async () => {
 
 /**
  * The page dies between any two of its writes and calls, and is opened again with the remaining storage. It dies three
- * times, and may then live.
+ * times, and then survives.
  */
 test.each(Object.keys(operations(0)))(
   'a page that dies at any step of %s: nothing is lost, nothing is there twice',

@@ -35,7 +35,7 @@ describe.skipIf(!pgbouncer)('through PgBouncer in transaction mode, two servers'
     own = await cloneDatabase(inject('databaseFolder'))
     pooler = await startPgbouncer('transaction')
     direct = connect({ ...own.connection, ...patient }, createLog('silent'))
-    // As on the first day: the servers create everything, at the same moment.
+    // As on the first start: the servers create everything at the same moment.
     await sql`drop schema public cascade`.execute(direct.db)
     await sql`create schema public`.execute(direct.db)
     env = {

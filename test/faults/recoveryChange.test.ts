@@ -17,7 +17,7 @@ const inside = order.map((table): Death => ({ ...steps.commit, table }))
 const ofStage = ['devices', 'recovery_changes'].map((table): Death => ({ ...steps.stage, table }))
 const system = useSystem()
 
-/** A method, and what it needs: a password that is written here, or the account of the cloud. */
+/** A method, and what it needs: a password, or the account of the cloud. */
 type Method = { name: string; take(): Promise<Way | undefined> }
 const automatic: Method = { name: 'privy', take: async () => undefined }
 const password = (text: string): Method => ({ name: 'user-passcode', take: async () => text })
@@ -72,7 +72,7 @@ async function change({ login, store, address, to }: Owner): Promise<boolean> {
 async function expectOneMethod(user: Owner, isChanged: boolean[]): Promise<void> {
   const [old, fresh] = [await opens(user, user.from), await opens(user, user.to)]
   expect({ old, fresh }).toEqual({ old: !fresh, fresh: !old })
-  // A change that was reported to the user as done is in force.
+  // A change reported to the user as done must be done.
   if (isChanged.includes(true)) expect(fresh).toBe(true)
   expect(await change(user)).toBe(true)
   expect([await opens(user, user.from), await opens(user, user.to)]).toEqual([false, true])

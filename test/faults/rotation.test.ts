@@ -151,8 +151,7 @@ async function ownerThere(): Promise<void> {
 }
 
 /**
- * A server that remembers no key of the earlier one. It is not the one that is killed here, and need not be a separate
- * process.
+ * A server that remembers no key of the earlier one. This test does not kill it, so it need not be a separate process.
  */
 async function startAfresh(): Promise<void> {
   await stop()

@@ -6,8 +6,8 @@ import { codeField, emailField, leave, login, tabTo } from '../../support/engine
 export const keyboard: readonly Journey[] = [
   {
     name: 'a keyboard alone opens, leaves by Esc, mistypes, logs in, links and logs out',
-    // With the wallet's frame on another site, since the way through another process is the harder one. On the server's
-    // own site the story logs in with the keyboard.
+    // With the wallet's frame on another site, since the path through another process is the harder one. On the
+    // server's own site the story logs in with the keyboard.
     hosts: ['127.0.0.1'],
     async go({ page, stage, host, email }) {
       const { world } = stage.harness

@@ -36,7 +36,7 @@ export async function copyKey(page: Page, address: string): Promise<void> {
   expect(privateKeyToAddress(key)).toBe(address)
 }
 
-/** With the keyboard: one driver takes a press of the pointer for a press in the page, at the same place. */
+/** With the keyboard: one driver treats a click in the frame as a click at the same place in the page. */
 async function tabIntoFrame(page: Page): Promise<void> {
   const isInside = () => page.evaluate(isFrameFocused)
   for (let presses = 0; presses < 20 && !(await isInside()); presses += 1) await page.press('Tab')

@@ -2,7 +2,7 @@ import { button, byTestId, dialog, field, heading, text } from '../../support/en
 import type { Page } from '../../support/engines/page.ts'
 import { agreeToSign } from '../../support/engines/person.ts'
 
-// The part of the story about a wallet with its user's own recovery password, which is stretched as for users.
+// The part of the story about a wallet with a user's recovery password, with the same key stretching as for users.
 
 const password = 'Kestrel-Moss-42'
 
@@ -18,7 +18,7 @@ export async function setPassword(page: Page): Promise<void> {
   await page.click(text(/^I understand/))
   await page.click(button('Set password'))
   await page.see(text('Recovered by user-passcode from now on'))
-  // A moment later, because it would take the button away under the press.
+  // A moment later, because it would remove the button under the click.
   await page.see(heading('Success'))
   await page.click(button('Close'))
   await page.gone(dialog)

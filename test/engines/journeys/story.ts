@@ -39,7 +39,7 @@ export const story: readonly Journey[] = [
       expect(await readAddress(page)).toBe(address)
       expect(await isSigned(page, address)).toBe(true)
 
-      // In a frame of another site, whose storage is separate, which is the harder way.
+      // In a frame of another site with partitioned storage, which is the harder path.
       if (host === '127.0.0.1') {
         await copyKey(page, address)
         await bringKey(page)
@@ -82,7 +82,7 @@ async function isSigned(page: Page, address: `0x${string}`): Promise<boolean> {
   return verifyMessage({ address, message: 'Hello from Harbor', signature: await signMessage(page) })
 }
 
-/** In the page, once it has them. */
+/** In the page, once the page has them. */
 async function countDevicesShown(): Promise<number> {
   const find = () => document.querySelector('[data-testid=devices]')
   while (!find()) await new Promise((resolve) => setTimeout(resolve, 25))

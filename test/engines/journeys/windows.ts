@@ -34,7 +34,7 @@ async function pressWhileOpen({ browser }: Trip, press: () => Promise<unknown>, 
   }, 100)
 }
 
-/** Reads who has signed the example app's request. */
+/** Reads the signer of the example app's request. */
 async function readCrossAppSigner(page: Page): Promise<string> {
   const line = await page.see(text(/^Signed there: 0x/))
   const signature = line.slice('Signed there: '.length) as Hex

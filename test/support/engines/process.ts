@@ -12,7 +12,7 @@ export type Program = {
 }
 
 /**
- * A shell that starts a program and waits for the end of this process, for whatever reason it ends. Then it ends the
+ * A shell that starts a program and waits for the end of this process, for any reason. Then it ends the
  * whole group: a killed driver leaves its browser behind.
  */
 const guard = '"$@" & read -r line; kill -9 0'
