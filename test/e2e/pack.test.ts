@@ -196,7 +196,7 @@ describe('in clean folders', () => {
 
     const result = await server.run('latchkey', 'create-app', '../my-app', '--packages', packages)
     expect(result).toContain('  cd ../my-app && npm install\n  npm run dev\n')
-    const appId = /app id is (\w{25})/.exec(result)?.[1] ?? ''
+    const appId = /app id (\w{25})/.exec(result)?.[1] ?? ''
     const app = await open('my-app', {})
     await app.install()
     // With the packed types.
