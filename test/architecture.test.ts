@@ -309,7 +309,7 @@ test('the modal imports no login method', () => {
   expect(wrong).toEqual([])
 })
 
-test('views know neither client nor flow', () => {
+test('views import neither client nor flow', () => {
   const wrong = sources('react')
     .filter((file) => file.endsWith('View.tsx'))
     .flatMap((file) => listImports(file).map((from) => `${file}: ${from}`))

@@ -135,7 +135,7 @@ test('every file that reads a clock is in the list', () => {
   expect(reading.sort()).toEqual(Object.keys(readers).sort())
 })
 
-test('a time of a token is read by the session alone', () => {
+test("only the session reads a token's time", () => {
   const names = /\b(exp|iat|nbf|auth_time)\b/
   const readers = sources.filter(
     (file) => /^(core|react)\//.test(file) && names.test(withoutComments(read(file))),

@@ -68,7 +68,7 @@ describe('English texts', () => {
     expect(titleCase).toEqual([])
   })
 
-  test('nothing blames, threatens or speaks of who, whoever and nobody', () => {
+  test('no text blames, threatens or speaks of who, whoever and nobody', () => {
     const odd =
       /\b((?<!\w )who|whoever|nobody|somebody|anybody|invalid|illegal|denied|forbidden|failed to|please|oops)\b|(?<!Success)!/i
     expect([...english].filter(([, sentence]) => odd.test(sentence))).toEqual([])

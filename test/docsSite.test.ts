@@ -18,7 +18,7 @@ test('pages have names in kebab-case, since they are addresses', () => {
   expect(all.filter((page) => !/^(?:[a-z0-9-]+\/)*(?:[a-z0-9-]+|README)\.md$/.test(page))).toEqual([])
 })
 
-test('every page has a line of its own that says what it has', () => {
+test('every page has its own line that describes it', () => {
   const lines = listed.map(({ line }) => line)
   expect(lines.filter((line) => !/^[A-Z`].{9,180}[.]$/.test(line))).toEqual([])
   expect(lines.filter((line, at) => lines.indexOf(line) !== at)).toEqual([])

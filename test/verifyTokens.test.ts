@@ -105,7 +105,7 @@ test('orders.mjs answers with a bearer, and with 401 without', async () => {
     expect((await GET(requestWith({ authorization }))).status).toBe(401)
 })
 
-test('express.mjs lets in who has a token', async () => {
+test('express.mjs admits users with a token', async () => {
   const { requireUser } = await load<Middleware>('express.mjs')
   const statuses: number[] = []
   let passCount = 0
@@ -135,7 +135,7 @@ test('cookies.mjs tells a session, one that can be refreshed, and none', async (
   })
 })
 
-test('alive.mjs hears of a logout at once, before the token has ended', async () => {
+test('alive.mjs learns of a logout at once, before the token has ended', async () => {
   const { isAlive } = await load<Alive>('alive.mjs')
   const { token, refreshToken } = await signIn(server.world)
   expect(await isAlive(token)).toBe(true)

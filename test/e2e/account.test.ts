@@ -39,7 +39,7 @@ test('the account page of the example fits a narrow phone and a long address, an
   await person.context.close()
 })
 
-test('a new wallet closes by itself when it is left alone, and stays while it is hovered or was copied', async () => {
+test('a new wallet closes by itself if it is not touched, and stays while it is hovered or was copied', async () => {
   const newWallet = async (name: string) => {
     const person = await openVisitor(browser, harness.world, harness.url('localhost'))
     await person.page.clock.install()

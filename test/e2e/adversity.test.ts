@@ -53,7 +53,7 @@ test('error: a browser that blocks storage gets a screen that says so, not a spi
   await rm(profile, { recursive: true })
 })
 
-test('a frame whose storage alone is denied makes a wallet that lives with the page and is recovered', async () => {
+test('a frame without storage makes a wallet that lives with the page and is recovered', async () => {
   // Without the flags that undo it, the driver's browser denies a cross-site frame its IndexedDB (stack: partitioning).
   const denying = await launchWholeBrowser({ args: chromiumFlags({ deny: true }) })
   const maya = await openVisitor(denying, harness.world, harness.url('127.0.0.1'))
@@ -65,7 +65,7 @@ test('a frame whose storage alone is denied makes a wallet that lives with the p
   await denying.close()
 })
 
-test('security: the browser of these tests keeps a frame apart from the same site in a window of its own', async () => {
+test('security: the browser of these tests separates a frame from the same site in its own window', async () => {
   const site = await serve({ find: () => '', policy: () => 'frame-src http:' })
   const at = (host: string) => `http://${host}:${site.port}/`
   const page = await (await browser.newContext()).newPage()

@@ -130,7 +130,7 @@ test('from one chain of Ethereum to another: reloaded on its way it is in progre
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
 })
 
-test('from Ethereum to Solana: what is given back is said and is back, and a second attempt arrives', async () => {
+test('from Ethereum to Solana: a refund is shown and arrives, and a second attempt succeeds', async () => {
   await pressAtBridge('/next', 'refund')
   const to = Keypair.generate().publicKey.toBase58()
   const { page, wallet } = await openEthereumUser(to, '0.5')
@@ -169,7 +169,7 @@ test('from Solana to Ethereum: reloaded on its way it arrives once', async () =>
   expect(await solana.balance(address)).toBeGreaterThan(6_900_000_000n)
 })
 
-test('in two tabs: while the wallet is asked in one, the other one says so and asks nothing', async () => {
+test('in two tabs: while one asks the wallet, the other one says so and asks nothing', async () => {
   const to = randomAddress()
   const person = await openEthereumUser(to, '0.1')
   const { page, url, wallet } = person

@@ -49,7 +49,7 @@ describe('in the modal', () => {
     await page.getByRole('heading', { name: 'Enter confirmation code' }).waitFor()
   }
 
-  test('it stands before the code, is passed with a key, and a further code has one of its own', async () => {
+  test('it comes before the code, is passed with a key, and a further code has its own captcha', async () => {
     const { page, email, context, complaints } = await submitEmail('pass')
     await goOn(page)
     harness.world.clock.forward({ seconds: 31 })
@@ -63,7 +63,7 @@ describe('in the modal', () => {
     await context.close()
   })
 
-  test('error: a failed one may be tried three times, then a hint is what is left', async () => {
+  test('error: a failed one may be tried three times, then only a hint is left', async () => {
     const { page, context } = await submitEmail('fail')
     for (const sentence of ['Three tries left.', 'Two tries left.', 'One try left.']) {
       await page.getByRole('heading', { name: "We couldn't verify you" }).waitFor()

@@ -155,7 +155,7 @@ async function axe(page: Page, rules: Rules = 'all'): Promise<string[]> {
 }
 
 describe('the consent window logs in', () => {
-  test('by email, under a policy that lets nothing else in, and calls nobody but the server', async () => {
+  test('by email, under a strict policy, with requests to the server only', async () => {
     const { page, complaints, origins } = await visit(await consentUrl())
     await page.getByRole('heading', { name: 'Log in to Provider' }).waitFor()
     await page.getByText('to continue to Shop').waitFor()
@@ -262,7 +262,7 @@ describe('the consent window logs in', () => {
     expect(await page.getByRole('button', { name: /^Telegram/ }).count()).toBe(0)
   })
 
-  test('error: where no way works here, it says so', async () => {
+  test('error: if no method works here, the window says so', async () => {
     const off = Object.fromEntries(
       Object.entries(settings).map(([name, on]) => (on === true ? [name, false] : [name, on])),
     )
@@ -339,7 +339,7 @@ async function linkPasskey(page: Page, app: string, api: string, code: () => str
 }
 
 describe('with a captcha', () => {
-  test('it stands before the code, and its script runs under the policy', async () => {
+  test('it comes before the code, and its script runs under the policy', async () => {
     const captcha = { captcha_enabled: true, captcha_site_key: 't:local' }
     const { page, complaints } = await visit(await consentUrl({ settings: captcha }))
     await page.getByLabel('Email address').fill('captcha@harbor.example')
@@ -485,7 +485,7 @@ describe('the question', () => {
     await page.waitForURL(/\/callback\.html\?.*code=/)
   })
 
-  test('whoever declines the terms is logged out and asked again; another account too', async () => {
+  test('a user who declines the terms is logged out and asked again; another account too', async () => {
     const url = await consentUrl({ settings: { require_users_accept_terms: true } })
     const { page } = await visit(url)
     await logInElsewhere(page, harness.world, 'declines@harbor.example')
@@ -502,7 +502,7 @@ describe('the question', () => {
     await page.waitForURL(/\/callback\.html\?error=access_denied&state=/)
   })
 
-  test('error: a request that is over can be begun anew, by the session that is there', async () => {
+  test('error: an ended request can be started again, with the existing session', async () => {
     const { page } = await visit(await consentUrl())
     await logInElsewhere(page, harness.world, 'late@harbor.example')
     await question(page).waitFor()
@@ -516,7 +516,7 @@ describe('the question', () => {
     await expectYes(page)
   })
 
-  test('error: a page that connects needs a wallet, and is told of a no', async () => {
+  test('error: a page that connects needs a wallet, and learns of a rejection', async () => {
     const login = new URL(await consentUrl())
     const provider = login.searchParams.get('provider_app_id') ?? ''
     const origin = harness.url('localhost').slice(0, -1)
@@ -578,7 +578,7 @@ describe('the question', () => {
   })
 })
 
-describe('security: an address that somebody else has written', () => {
+describe('security: a URL that an attacker has written', () => {
   test('brings no session and no wallet along, and its answer of a network is not sent on', async () => {
     const url = new URL(await consentUrl())
     for (const [name, value] of [

@@ -90,7 +90,7 @@ describe('an account of another app', () => {
     await noah.context.close()
   })
 
-  test('a keyboard alone gets through the window', async () => {
+  test('the window works with only a keyboard', async () => {
     const lena = await visit()
     const popup = await begin(lena)
     await popup.getByLabel('Email address').waitFor()

@@ -74,7 +74,7 @@ describe('a wallet in another app', () => {
     await noah.context.close()
   })
 
-  test('somebody else who is logged in there is asked for the right account, and what was asked for stays', async () => {
+  test('another logged-in user is asked for the right account, and the request stays', async () => {
     const address = await createOwner(stage(), 'lena@provider.example')
     const lena = await visitByCrossApp(browser, stage(), { email: 'lena@provider.example' })
     await enterAs(lena, 'other@provider.example')
@@ -92,7 +92,7 @@ describe('a wallet in another app', () => {
     await lena.context.close()
   })
 
-  test('error: a window that came back from a social network for nobody says so, and asks nobody to log in', async () => {
+  test('error: a window back from a social network without a login says so, and asks for no login', async () => {
     const context = await browser.newContext()
     const page = await context.newPage()
     const query = new URLSearchParams({ provider_app_id: provider.id, privy_oauth_state: 'state' })

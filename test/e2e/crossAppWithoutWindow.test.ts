@@ -85,7 +85,7 @@ describe('where the browser opens no window', () => {
     await visitor.context.close()
   })
 
-  test('the tab goes there itself, and the page that is loaded again is told', async () => {
+  test('the tab itself goes there, and the reloaded page gets the result', async () => {
     const { visitor, address } = await visitBlocked('maya@provider.example')
     const { page } = visitor
     const before = page.url()
@@ -128,7 +128,7 @@ describe('where the browser opens no window', () => {
     await context.close()
   })
 
-  test('a no there is told here', async () => {
+  test('a rejection there is reported here', async () => {
     const { visitor } = await visitBlocked('lena@provider.example')
     const { page } = visitor
     const before = page.url()

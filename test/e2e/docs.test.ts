@@ -82,7 +82,7 @@ test('pages have no fault that axe finds, and fit a window of 360 px, by light a
       }
 })
 
-test('the live modal stands on the page itself, by light and by dark', async () => {
+test('the live modal is on the page itself, in light and dark', async () => {
   await page.setViewportSize({ width: 1280, height: 800 })
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ ...still, colorScheme })
@@ -115,7 +115,7 @@ test('pages fit a window of 360 px, and are served as HTML', async () => {
   expect(wide).toEqual([])
 })
 
-test('an address of the written page leads to the page, and one that is not there says so', async () => {
+test('a page URL leads to its page, and an unknown one says so', async () => {
   await page.setViewportSize({ width: 1280, height: 800 })
   const read = async (path: string) => {
     const reply = await page.goto(`${url}${path}`)

@@ -54,7 +54,7 @@ test.each(kinds)('error: $kind', async ({ path, row }) => {
   await page.unroute(`**/api/v1/${path}`)
 })
 
-describe('error: whoever is asked for help', () => {
+describe('error: a user who is asked for help', () => {
   test('is given the code and the name of the request', async () => {
     const { page, context } = maya
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -78,7 +78,7 @@ describe('error: whoever is asked for help', () => {
   })
 })
 
-describe('error: when somebody is back from Google', () => {
+describe('error: when a user is back from Google', () => {
   test('with another state than they left with, nothing is sent', async () => {
     const { page } = maya
     const reports: string[] = []

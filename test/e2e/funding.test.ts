@@ -93,7 +93,7 @@ async function closeModal(): Promise<void> {
 
 const vendors = ['Card, by Coinbase', 'Card, by MoonPay', 'Card, by Stripe', 'Account at Coinbase']
 
-test.each(['Ethereum', 'Solana'] as const)('%s: what is bought at each vendor arrives', async (chain) => {
+test.each(['Ethereum', 'Solana'] as const)('%s: purchases at each vendor arrive', async (chain) => {
   for (const vendor of vendors) {
     const before = await readBalance(chain)
     await addFunds(chain)
@@ -106,7 +106,7 @@ test.each(['Ethereum', 'Solana'] as const)('%s: what is bought at each vendor ar
   }
 })
 
-test.each(['Ethereum', 'Solana'] as const)('%s: what is received by hand is seen', async (chain) => {
+test.each(['Ethereum', 'Solana'] as const)('%s: a manual transfer is noticed', async (chain) => {
   await addFunds(chain)
   await pressIn('Receive funds')
   await title('Receive funds')

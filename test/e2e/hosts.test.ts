@@ -105,7 +105,7 @@ test('the published wagmi bindings run on top by an alias: connect at login, swi
   await harness.close()
 })
 
-test('what is rendered on the server is there at once, and hydrated without a warning', async () => {
+test("the server's HTML is visible at once, and hydrated without a warning", async () => {
   const files = new Map(await buildPage(join(import.meta.dirname, 'hydrated')))
   const harness = await openHarness({ files })
   const tree = createElement(Tree, { appId: harness.world.app.id, apiUrl: harness.server.url })

@@ -121,7 +121,7 @@ test.each(['Back', 'Escape'] as const)(
   },
 )
 
-test('going back while the code of a link is checked does not stop the link', async () => {
+test('a link ends as usual if the user goes back while its code is checked', async () => {
   const { page } = await user('+14155550101')
   const { release } = await holdAnswer(page)
   await page.getByTestId('link-email').click()
@@ -147,7 +147,7 @@ test('error: an address that is not on the allowlist gets the app’s own words'
   await app({ allowlist_enabled: false })
 })
 
-test('error: an app at its user limit says so after the code, and signs no user up', async () => {
+test('error: a full app says so after the code, and admits no user', async () => {
   await app({}, 0)
   const email = 'late@harbor.example'
   const { page } = await visitor()
@@ -170,7 +170,7 @@ test('error: an address with a plus is refused under its field when the app want
   await app({ disable_plus_emails: false })
 })
 
-test('going back from the code and on again shows it again, without sending another code', async () => {
+test('going back from the code boxes and forward again keeps them, without another code', async () => {
   const { page } = await visitor()
   const boxes = page.getByLabel('Verification code')
   await submitEmail(page, 'twice@harbor.example')
@@ -185,7 +185,7 @@ test('going back from the code and on again shows it again, without sending anot
   await page.getByTestId('account').waitFor()
 })
 
-test('after closing the modal or reloading the page before the code is typed, the code is requested again', async () => {
+test('closing the modal or reloading the page before the code is typed asks for it again', async () => {
   const { page } = await visitor()
   const email = 'reload@harbor.example'
   const askedAgain = async () => {
@@ -204,7 +204,7 @@ test('after closing the modal or reloading the page before the code is typed, th
   await page.getByTestId('account').waitFor()
 })
 
-test('an address is changed, but not to one that belongs to another user', async () => {
+test("an address is changed; another user's address stays with that user", async () => {
   await signIn(harness.world, 'old-boat@harbor.example')
   const maya = await user('maya-first@harbor.example')
   await changeEmail(maya, 'maya-second@harbor.example')

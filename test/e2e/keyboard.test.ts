@@ -104,7 +104,7 @@ async function watchFocus(page: Page): Promise<ReadonlySet<string>> {
   return lostFocus
 }
 
-test('a keyboard alone logs in, looks at wallets, links, takes an account over, changes the recovery and logs out', async () => {
+test('with only a keyboard: log in, view wallets, link, transfer an account, change the recovery, log out', async () => {
   const { world } = harness
   await logInBy(world, 'discord', { subject: 'wreck' })
   const url = new URL(harness.url('localhost'))
@@ -230,7 +230,7 @@ test('the landing is laid out before the click, where nothing of it is seen, rea
   await context.close()
 })
 
-test('a keyboard alone turns second factors on, signs with a recovery code and turns them off', async () => {
+test('with only a keyboard: turn second factors on, sign with a recovery code, turn them off', async () => {
   const { world } = harness
   let lostFocus: ReadonlySet<string> = new Set()
   const url = harness.url('localhost')

@@ -223,7 +223,7 @@ test('an account, a transfer and a signature', async () => {
   expect(findings).toEqual([])
 })
 
-test('somebody who reads Arabic logs in by keyboard alone, with the digits of an Arabic keyboard', async () => {
+test('an Arabic reader logs in with only a keyboard, with the digits of an Arabic keyboard', async () => {
   const { first } = texts.ar
   const { page } = await visit({ locale: 'ar-EG' })
   const email = 'layla@harbor.example'

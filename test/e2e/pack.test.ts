@@ -64,7 +64,7 @@ describe('each tarball', () => {
     }
   })
 
-  test('what `exports` says of types is said again for tools that do not read it', () => {
+  test('the types in `exports` are repeated for tools that do not read it', () => {
     for (const { name, manifest } of tarballs)
       for (const [path, target] of Object.entries(manifest.exports)) {
         if (typeof target === 'string' || target.types === undefined) continue
@@ -75,12 +75,12 @@ describe('each tarball', () => {
       }
   })
 
-  test('what React Server Components must not run says so', async () => {
+  test('code that React Server Components must not run says so', async () => {
     for (const file of ['index', 'farcaster', 'solana', 'wagmi'])
       expect(await read('react', `dist/${file}.js`)).toMatch(/^'use client'/)
   })
 
-  test('the repository stands in one place, and goes into each with its folder', async () => {
+  test('the repository is named in one place, and added to each package with its folder', async () => {
     const stage = `
       import { toPublished } from './scripts/pack/manifest.mjs'
       const manifest = { name: '@latchkey/core' }

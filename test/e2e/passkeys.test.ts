@@ -107,7 +107,7 @@ test('error: a refused prompt says so, can be tried again, and canceled', async 
   await maya.page.getByTestId('account').waitFor()
 })
 
-test('error: a prompt that nobody answers times out', async () => {
+test('error: a prompt without an answer times out', async () => {
   const maya = await openLoggedOut()
   await maya.authenticator.answers(false)
   // The server allows the user minutes; this user gets a moment.
@@ -121,7 +121,7 @@ test('error: a prompt that nobody answers times out', async () => {
   await maya.page.getByText('No passkey was used. Try again or choose another method.').waitFor()
 })
 
-test('a prompt that hangs is asked anew after three seconds, and goes with the modal', async () => {
+test('a prompt that hangs is requested again after three seconds, and ends with the modal', async () => {
   const maya = await openLoggedOut()
   await maya.authenticator.answers(false)
   await choosePasskey(maya)
@@ -160,7 +160,7 @@ test('Back while a passkey is checked loses neither login nor terms', async () =
   await updateApp(ctx, app.id, { settings: { require_users_accept_terms: false } })
 })
 
-test('every try of a login passes a captcha of its own, and comes back to the prompt', async () => {
+test('every login attempt passes its own captcha, and returns to the prompt', async () => {
   const maya = await openLoggedOut()
   const { ctx, app } = harness.world
   await updateApp(ctx, app.id, { settings: { captcha_enabled: true } })

@@ -299,7 +299,7 @@ async function addWallets(): Promise<void> {
   expect(await page.content()).not.toContain(key)
 }
 
-test('where the login cannot start, a card says why and how it is mended, and the page goes on by itself', async () => {
+test('if the login cannot start, a card says why and how to fix it, and the page continues by itself', async () => {
   const { port } = new URL(harness.url('localhost'))
   const { app, ctx } = harness.world
   const foreign = `http://app.localhost:${port}`

@@ -82,7 +82,7 @@ describe.each(parts)('the consent window fails at its %s', (part) => {
     await context.close()
   })
 
-  test('a page that connects is told', async () => {
+  test('a page that connects is notified', async () => {
     const { page, context } = await visit({})
     const origin = new URL(harness.url('localhost')).origin
     const { appId } = await createApp(harness.world.ctx, { name: 'Wallets', origins: [origin] })

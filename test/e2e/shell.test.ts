@@ -244,7 +244,7 @@ test('a wrong code turns red, is cleared after a while and has the focus again',
   expect(await getFocus()).toBe('Verification code')
 })
 
-test('terms have to be answered: neither Esc, twice, nor the backdrop closes them', async () => {
+test('the terms need an answer: neither Esc, twice, nor the backdrop closes them', async () => {
   await open()
   await toCode()
   await page.keyboard.type('123456')
@@ -377,7 +377,7 @@ test('on a low screen the modal scrolls as one page, under its bar', async () =>
   expect(scrollTop).toEqual({ modal: true, view: false, bar: true })
 })
 
-test('security: on a low screen the answer to what is asked stays in sight, and what is asked scrolls', async () => {
+test('security: on a low screen the answer to a request stays visible, and the request scrolls', async () => {
   await page.setViewportSize({ width: 740, height: 320 })
   await page.goto(`${gallery.url}?screen=sign-long`)
   const dialog = page.locator('dialog')

@@ -133,7 +133,7 @@ test('the list and a screen fit every window and pass axe, by light and by dark'
     }
 })
 
-test('no method that has a mark of its own is drawn as a letter', async () => {
+test('no method with its own mark is drawn as a letter', async () => {
   await open('?q=landing-overflow')
   const rows = page.locator('[data-screen="landing-overflow"] button:has(.lk-tile)')
   await rows.first().waitFor()

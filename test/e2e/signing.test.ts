@@ -339,7 +339,7 @@ describe('security: a Solana transaction on a chain, asked by a script of the pa
     await leave()
   })
 
-  test('a token, to somebody who has none of it', async () => {
+  test('a token, to a recipient who has none of it', async () => {
     const { page } = maya
     const mint = new PublicKey(testMint)
     await solana.mintToken(from.toBase58(), 5_000_000n)
@@ -386,7 +386,7 @@ describe('security: a Solana transaction on a chain, asked by a script of the pa
   })
 })
 
-test('security: the key is exported by keyboard alone, in a frame that tells the page nothing', async () => {
+test('security: the key is exported with only a keyboard, in a frame that sends the page nothing', async () => {
   const { page, context } = maya
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.evaluate(() => {
@@ -439,7 +439,7 @@ test('security: the key is exported by keyboard alone, in a frame that tells the
   expect(mails).toHaveLength(1)
 })
 
-test('a password that is set by keyboard alone opens the wallet once this device has lost it', async () => {
+test('a password set with only a keyboard opens the wallet once this device has lost it', async () => {
   const { page, context } = maya
   const dialog = page.getByRole('dialog')
   const press = (name: string) => dialog.getByRole('button', { name, exact: true }).press('Enter')

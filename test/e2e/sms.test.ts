@@ -70,7 +70,7 @@ test('email and SMS take turns; a number is typed, corrected, sent a code, and r
   expect(maya.complaints).toEqual([])
 })
 
-test('a keyboard alone chooses the country, which clears the number', async () => {
+test('the country is chosen with only a keyboard, which clears the number', async () => {
   const { page } = await visitor({ loginMethods: ['sms'], intl: { defaultCountry: 'GB' } })
   await page.getByTestId('login').click()
   await phone(page).fill('07400 123456')

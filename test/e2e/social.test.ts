@@ -74,7 +74,7 @@ test('error: denied, failed, suspended and busy say so, and may be tried again',
   await heading(page, 'Log in or sign up')
 })
 
-test('an account of somebody else is offered for transfer and moves over', async () => {
+test("another user's account is offered for transfer and moves over", async () => {
   const subject = 'shared-account'
   await logInBy(harness.world, 'linkedin', { subject })
   const { page } = await visitor('linkedin', 'heir@harbor.example')
@@ -85,7 +85,7 @@ test('an account of somebody else is offered for transfer and moves over', async
   await page.getByText('Linked: linkedin').waitFor()
 })
 
-test('security: a return that this browser did not begin logs nobody in', async () => {
+test('security: a return that this browser did not start does not log in', async () => {
   const { page, complaints } = await visitor('google')
   const foreign = new URL(page.url())
   foreign.searchParams.set('privy_oauth_code', 'x'.repeat(43))
@@ -97,7 +97,7 @@ test('security: a return that this browser did not begin logs nobody in', async 
   expect(complaints).toEqual([])
 })
 
-test('the Back button at the network finds the login open, on a page that is loaded anew', async () => {
+test('the Back button at the network leads to the open login, on a reloaded page', async () => {
   const { page, complaints } = await visitor('google')
   await choose(page, 'google')
   await page.waitForURL(/\/sandbox\/oauth\/google/)

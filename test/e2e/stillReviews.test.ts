@@ -40,7 +40,7 @@ describe.each([360, 800])('in a window of %i px', (width) => {
     expect(Math.abs(second - first)).toBeLessThanOrEqual(1)
   })
 
-  test('the form that sends keeps its height, whatever it says', async () => {
+  test('the send form keeps its height with every message', async () => {
     const heights = await gallery.heights(formStates, { width, query: '' })
     expect(heights).toEqual(heights.map(() => heights[0]))
   })

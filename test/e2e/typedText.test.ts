@@ -37,7 +37,7 @@ async function closes(screen: string): Promise<boolean> {
   return page.evaluate(() => document.body.dataset.closed !== undefined)
 }
 
-test.each(forms)('a press beside the modal loses nothing that was typed: %s', async (_, typed, empty) => {
+test.each(forms)('a click outside the modal loses no typed text: %s', async (_, typed, empty) => {
   expect(await closes(typed)).toBe(false)
   if (empty) expect(await closes(empty)).toBe(true)
 })

@@ -121,7 +121,7 @@ describe('login', () => {
     expect(await page.getByTestId('user-id').textContent()).toBe(id)
   })
 
-  test('that is checked when somebody goes back is not lost', async () => {
+  test('that is checked while the user goes back is not lost', async () => {
     const page = await visitWithMetaMask()
     const { requested, release } = await holdRequests(page, /siwe\/authenticate$/)
     await openWallets(page)
