@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 afterAll(() => harness?.close())
 
-test('the account page of the example fits a narrow phone and a long address, and says in sight what happened', async () => {
+test("the example's account page fits a narrow phone and a long address, and shows events in view", async () => {
   const person = await openVisitor(browser, harness.world, harness.url('localhost'))
   const { page } = person
   await page.setViewportSize({ width: 320, height: 640 })

@@ -86,7 +86,7 @@ test('security: the browser of these tests separates a frame from the same site 
   await site.close()
 })
 
-test('error: while the server is away the page says so, and goes on by itself when it is back', async () => {
+test('error: the page says that the server is down, and continues by itself once it is back', async () => {
   const context = await openContext(browser)
   const page = await context.newPage()
   let away = true
@@ -102,7 +102,7 @@ test('error: while the server is away the page says so, and goes on by itself wh
   await context.close()
 })
 
-test('a page in development that cannot start says which of its causes it is, and the command', async () => {
+test('a page in development that cannot start names the cause and the command', async () => {
   const context = await openContext(browser, { permissions: ['clipboard-read', 'clipboard-write'] })
   const page = await context.newPage()
   const lines: string[] = []
@@ -170,7 +170,7 @@ test('a page in development that cannot start says which of its causes it is, an
   await context.close()
 })
 
-test('error: a wrong code is said under its boxes, which clear, and the right one still logs in', async () => {
+test('error: a wrong code shows an error and clears its boxes; the right one still logs in', async () => {
   const email = 'typo@harbor.example'
   const maya = await openVisitor(browser, harness.world, harness.url('localhost'))
   const { page } = maya

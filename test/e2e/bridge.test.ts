@@ -107,7 +107,7 @@ const countSent = (page: Page) =>
         .length,
   )
 
-test('from one chain of Ethereum to another: reloaded on its way it is in progress, and arrives once', async () => {
+test('from one Ethereum chain to another: after a reload it is in progress, and arrives once', async () => {
   await pressAtBridge('/next', 'delay')
   const to = randomAddress()
   const { page, wallet } = await openEthereumUser(to, '0.1')
@@ -145,7 +145,7 @@ test('from Ethereum to Solana: a refund is shown and arrives, and a second attem
   expect(await countSent(page)).toBe(2)
 })
 
-test('from Solana to Ethereum: reloaded on its way it arrives once', async () => {
+test('from Solana to Ethereum: after a reload it arrives once', async () => {
   await pressAtBridge('/next', 'delay')
   const to = randomAddress()
   let address = ''

@@ -106,7 +106,7 @@ describe('in the modal', () => {
     await context.close()
   })
 
-  test('error: a token that the server does not believe is said so, and the next attempt starts over', async () => {
+  test('error: a token that the server rejects shows an error, and the next attempt starts over', async () => {
     const { page, context } = await submitEmail('refuse')
     await page.getByRole('button', { name: 'Continue', exact: true }).click()
     await page.getByText('Try again in a moment.').waitFor()
@@ -117,7 +117,7 @@ describe('in the modal', () => {
     await context.close()
   })
 
-  test('a token that is over when it is wanted is replaced by a new one', async () => {
+  test('a token that has expired when it is needed is replaced', async () => {
     const { page, context } = await submitEmail('expire')
     await page.getByRole('heading', { name: "You're verified" }).waitFor()
     await page.clock.install()

@@ -170,7 +170,7 @@ describe('the consent window logs in', () => {
     expect(complaints).toEqual([])
   })
 
-  test('at this very host, where the app has its pages call another', async () => {
+  test("at this host, although the app's pages call another", async () => {
     const elsewhere = { custom_api_url: 'https://privy.elsewhere.example' }
     const { page, context, complaints, origins } = await visit(await consentUrl({ settings: elsewhere }))
     await logInElsewhere(page, harness.world, 'host@harbor.example')
@@ -212,7 +212,7 @@ describe('the consent window logs in', () => {
     },
   )
 
-  test('by a wallet of the browser, which is asked in the name of this very host', async () => {
+  test('by a wallet of the browser, which gets a message for this host', async () => {
     const { page, complaints } = await visit(await consentUrl(), { bring: (page) => addEthereumWallet(page) })
     await page.getByRole('button', { name: 'Continue with a wallet' }).click()
     const [proof] = await Promise.all([
@@ -249,7 +249,7 @@ describe('the consent window logs in', () => {
     await expectYes(page)
   })
 
-  test('error: passkeys of a domain that is not this one, and Telegram, are not offered', async () => {
+  test('error: passkeys of another domain, and Telegram, are not offered', async () => {
     const url = await consentUrl({
       origins: ['https://elsewhere.example'],
       settings: { telegram_auth: true },
@@ -440,7 +440,7 @@ describe('the question', () => {
   /** A usual run checks the smallest window and the one with the app's colors. */
   const looks = rowsOf<(typeof all)[number]>(all, ({ what }) => /telephone$|color/.test(what))
 
-  test('is all there with long names, and so is the login before it, in each window and color', async () => {
+  test('fits with long names, and so does the login before it, in each window and color', async () => {
     const url = await consentUrl({ name: `${long}!`, settings: { require_users_accept_terms: true } })
     const app = new URL(url).searchParams.get('provider_app_id') ?? ''
     // A separate context, since its viewport is changed.
@@ -550,7 +550,7 @@ describe('the question', () => {
       .toEqual({ type: 'PRIVY_CROSS_APP_ACTION_ERROR', error: 'User rejected request' })
   })
 
-  test('a slow server is waited for in sight', async () => {
+  test('a slow server shows progress', async () => {
     const url = await consentUrl()
     const { page } = await visit('about:blank', {
       bring: async (each) => {
@@ -564,7 +564,7 @@ describe('the question', () => {
     await page.getByLabel('Email address').waitFor()
   })
 
-  test('error: a server that cannot be reached is tried again', async () => {
+  test('error: an unreachable server is tried again', async () => {
     const url = await consentUrl()
     const { page, context } = await visit(url)
     await logInElsewhere(page, harness.world, 'offline@harbor.example')
@@ -579,7 +579,7 @@ describe('the question', () => {
 })
 
 describe('security: a URL that an attacker has written', () => {
-  test('brings no session and no wallet along, and its answer of a network is not sent on', async () => {
+  test('carries no session and no wallet, and its answer from a network is not forwarded', async () => {
     const url = new URL(await consentUrl())
     for (const [name, value] of [
       ['privy_token', 'lkf_theirs'],

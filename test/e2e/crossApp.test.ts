@@ -44,7 +44,7 @@ async function axe(page: Page): Promise<string[]> {
 }
 
 describe('an account of another app', () => {
-  test('logs in through the modal, and the next time only the question is left', async () => {
+  test('logs in through the modal, and the next time only asks for consent', async () => {
     const maya = await visit()
     const popup = await begin(maya)
     await popup.getByRole('heading', { name: 'Log in to Provider' }).waitFor()
@@ -76,7 +76,7 @@ describe('an account of another app', () => {
     await maya.context.close()
   })
 
-  test('error: a no is said in the modal, from where it can be tried again', async () => {
+  test('error: the modal shows a rejection, and offers another try', async () => {
     const noah = await visit()
     const popup = await begin(noah)
     await logInElsewhere(popup, harness.world, 'noah@provider.example')

@@ -76,7 +76,7 @@ describe('security: the window of another app’s request (R73: consent window)'
     await visitor.context.close()
   })
 
-  test('is drawn in no frame, whichever way it is embedded', async () => {
+  test('is not drawn in a frame, however it is embedded', async () => {
     const { visitor, address } = await visit('maya@provider.example')
     const { page } = visitor
     const token = await page.evaluate(
@@ -108,7 +108,7 @@ describe('security: the window of another app’s request (R73: consent window)'
     await visitor.context.close()
   })
 
-  test('believes no press in the first half second of the review, and none right after it came to the front', async () => {
+  test('ignores clicks in the first half second of the review, and right after it came to the front', async () => {
     const { visitor, address } = await visit('noah@provider.example')
     const popupEvent = visitor.page.waitForEvent('popup')
     await visitor.context.addInitScript(`
@@ -145,7 +145,7 @@ describe('security: the window of another app’s request (R73: consent window)'
     await visitor.context.close()
   })
 
-  test('shows and signs what it was opened with, whatever its opener sends it meanwhile (R72: cross-app signatures)', async () => {
+  test('shows and signs its first request, whatever its opener sends later (R72: cross-app signatures)', async () => {
     const { visitor, address } = await visit('lena@provider.example')
     const { page } = visitor
     await page.evaluate(() => {

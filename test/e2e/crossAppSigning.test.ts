@@ -62,7 +62,7 @@ describe('a wallet in another app', () => {
     await maya.context.close()
   })
 
-  test('a no there is a no here; and a second request may follow', async () => {
+  test('a rejection there is a rejection here, and a second request may follow', async () => {
     await createOwner(stage(), 'noah@provider.example')
     const noah = await visitByCrossApp(browser, stage(), { email: 'noah@provider.example' })
     await pressUntilClosed(await ask(noah), 'Reject')

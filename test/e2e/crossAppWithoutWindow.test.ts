@@ -54,7 +54,7 @@ async function press(page: Page, name: string, until: () => Promise<boolean>): P
     .toBe(true)
 }
 
-describe('where the browser opens no window', () => {
+describe('if the browser blocks the window', () => {
   test('a click in the modal opens it after all', async () => {
     const { visitor, address } = await visitBlocked('ada@provider.example', { always: false })
     const { page } = visitor
@@ -69,7 +69,7 @@ describe('where the browser opens no window', () => {
     await visitor.context.close()
   })
 
-  test('a window that stays open when the modal is closed still brings its answer', async () => {
+  test('a window that stays open after the modal is closed still delivers its answer', async () => {
     const { visitor, address } = await visitBlocked('ella@provider.example', { always: false })
     const { page } = visitor
     await page.getByTestId('sign-cross-app').click()
@@ -99,7 +99,7 @@ describe('where the browser opens no window', () => {
     await visitor.context.close()
   })
 
-  test('without a token the account is linked again on the way', async () => {
+  test('without a token, the account is linked again first', async () => {
     const { visitor, address } = await visitBlocked('noah@provider.example')
     const { page } = visitor
     await page.evaluate((id) => localStorage.removeItem(`privy:cross-app:${id}`), provider.id)

@@ -59,7 +59,7 @@ async function letGo(from: Point, pulledPx: number): Promise<void> {
   await touch('touchEnd')
 }
 
-test('the drawer is where the finger is, and goes back where it was not pulled far', async () => {
+test('the drawer follows the finger, and returns after a short pull', async () => {
   const top = await getTop()
   const handle = await getHandle()
   await pull(handle, 60)
@@ -70,7 +70,7 @@ test('the drawer is where the finger is, and goes back where it was not pulled f
   expect(await isOpen()).toBe(1)
 })
 
-test('a drawer that is pulled down far closes, from where it was let go', async () => {
+test('a drawer that is pulled far down closes, from where the finger let go', async () => {
   const height = await dialog().evaluate((element) => element.clientHeight)
   const handle = await getHandle()
   await pull(handle, Math.round(height * 0.6))
@@ -84,7 +84,7 @@ test('a short throw closes it', async () => {
   await untilGone()
 })
 
-test('what was under the finger gets no press', async () => {
+test('the control under the finger gets no click', async () => {
   const row = page.getByRole('button', { name: 'Google' })
   const box = await row.boundingBox()
   if (!box) throw new Error('no row')
@@ -100,7 +100,7 @@ test('what was under the finger gets no press', async () => {
   expect(await isOpen()).toBe(1)
 })
 
-test('terms have to be answered: the drawer gives way a little and stays', async () => {
+test('the terms need an answer: the drawer moves a little and stays', async () => {
   await page.getByLabel('Email address').fill('maya@harbor.example')
   await page.keyboard.press('Enter')
   await page.getByRole('dialog', { name: 'Enter confirmation code' }).waitFor()

@@ -79,7 +79,7 @@ describe('error: a user who is asked for help', () => {
 })
 
 describe('error: when a user is back from Google', () => {
-  test('with another state than they left with, nothing is sent', async () => {
+  test('with a different state, nothing is sent', async () => {
     const { page } = maya
     const reports: string[] = []
     page.on('request', (request) => reports.push(new URL(request.url()).pathname))

@@ -118,7 +118,7 @@ test.each(['Ethereum', 'Solana'] as const)('%s: a manual transfer is noticed', a
   await closeModal()
 })
 
-test('on its way: closed, reloaded, in a second tab, without a network; nothing is bought twice, and it arrives', async () => {
+test('in progress: closed, reloaded, in a second tab, offline; nothing is bought twice, and it arrives', async () => {
   const [before, purchases] = [await readBalance('Ethereum'), await countPurchases()]
   await addFunds('Ethereum')
   // Two clicks at the same moment.
@@ -161,7 +161,7 @@ test('on its way: closed, reloaded, in a second tab, without a network; nothing 
   expect(await countPurchases()).toBe(purchases + 1)
 })
 
-test('a window that is closed with nothing paid, and a card that is declined, lead back to a purchase that works', async () => {
+test('after a closed window or a declined card, the next purchase works', async () => {
   const before = await readBalance('Solana')
   await addFunds('Solana')
   const first = await openVendor('Card, by Coinbase')

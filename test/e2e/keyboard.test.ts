@@ -208,7 +208,7 @@ test('with only a keyboard: log in, view wallets, link, transfer an account, cha
 /** With the app's own login, a password is the only choice (protocol 4.10). */
 const ownRecovery = { embeddedWallets: { createOnLogin: 'off' }, customAuth: { enabled: false } }
 
-test('the landing is laid out before the click, where nothing of it is seen, reached or read out', async () => {
+test('the landing is laid out before the click, invisible, unreachable and silent', async () => {
   const { page, context } = await openVisitor(browser, harness.world, harness.url('localhost'))
   const laidOut = () =>
     (document.querySelector('[data-latchkey]')?.shadowRoot?.querySelector('dialog')?.offsetHeight ?? 0) > 200

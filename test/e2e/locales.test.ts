@@ -103,7 +103,7 @@ async function look(page: Page, language: Language, name: string): Promise<strin
 // Tests without a browser find English text in other languages. Here one right-to-left language is checked for its
 // layout, and in a deep run all languages are.
 describe.each(rowsOf(languages, (language) => language === 'ar'))('in %s', (language) => {
-  test('the way in has no English on it, from the landing to a mistyped code', async () => {
+  test('the login has no English text, from the landing to a mistyped code', async () => {
     const { first, more } = texts[language]
     const { page } = await visit({ locale: language })
     const findings: string[] = []
@@ -154,7 +154,7 @@ describe.each(rowsOf(languages, (language) => language === 'ar'))('in %s', (lang
 
 // A sentence without a translation in one language has none in any: these two walks use the one that shows most of it.
 // `locales.test.ts` of the React package checks every text and every error in all three.
-test("error: what the server refuses is said in the page's language", async () => {
+test("error: the server's refusals are in the page's language", async () => {
   const language = 'ja'
   const { first } = texts[language]
   const { page } = await visit({ locale: language })

@@ -32,7 +32,7 @@ test.each(['ar', 'de', 'ja'])(
   },
 )
 
-test('security: a name that is too long for its pill is cut at its own end, from right to left too', async () => {
+test('security: a name too long for its pill is cut at its own end, from right to left too', async () => {
   const { context, page } = await openGallery()
   const starts = await page.evaluate(async () => {
     const dialog = await window.gallery.show('pill-known', 'locale=ar')

@@ -35,7 +35,7 @@ const read = (name: string, file: string) => readFile(join(pack(name).folder, fi
 const publishedPage = async () => JSON.parse(await readFile(join(packages, 'wallet-page.json'), 'utf8'))
 
 describe('each tarball', () => {
-  test('has what a registry and a reader want, and nothing of the build', async () => {
+  test('has what a registry and a reader need, and no build files', async () => {
     expect(tarballs.map(({ name }) => name).sort()).toEqual([
       'consent',
       'core',
@@ -117,7 +117,7 @@ describe('each tarball', () => {
   })
 })
 
-test('the pages need no package at run time, and name whose code they carry', async () => {
+test('the pages need no package at run time, and name the authors of bundled code', async () => {
   const builtFiles = (name: string) => pack(name).files.filter((file) => /^dist\/(?!page\/)/.test(file))
   expect(pack('consent').manifest).not.toHaveProperty('dependencies')
   expect(builtFiles('consent').sort()).toEqual(['dist/index.d.ts', 'dist/index.js'])

@@ -21,7 +21,7 @@ async function openPart(id: string, query = ''): Promise<Page> {
   return page
 }
 
-test('the arrow keys choose in a group, and pass over what cannot be chosen; it is one tab stop', async () => {
+test('the arrow keys choose in a group and skip disabled options; it is one tab stop', async () => {
   const page = await openPart('part-networks')
   const readChoice = () => page.locator('dialog input:checked').inputValue()
   const focus = page.locator('dialog :focus')
@@ -39,7 +39,7 @@ test('the arrow keys choose in a group, and pass over what cannot be chosen; it 
   await page.context().close()
 })
 
-test('the tick follows the choice, and a press anywhere in the row chooses', async () => {
+test('the tick follows the choice, and a click anywhere in the row chooses', async () => {
   const page = await openPart('part-choices')
   const ticks = () =>
     page
@@ -53,7 +53,7 @@ test('the tick follows the choice, and a press anywhere in the row chooses', asy
   await page.context().close()
 })
 
-test('an amount is typed at the caret, and what is refused does not move it', async () => {
+test('an amount is typed at the caret, and refused characters do not move it', async () => {
   const page = await openPart('part-amount-empty', 'locale=de')
   const input = page.locator('dialog input')
   await input.focus()

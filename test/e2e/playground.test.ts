@@ -117,7 +117,7 @@ test('a setting changes the login, the code and the address, and the address bri
   expect(complaints).toEqual([])
 })
 
-test('a way to log in is dragged to another place, and off the list by its switch', async () => {
+test('a login method is dragged to another position, and removed by its switch', async () => {
   await open()
   const row = (option: string) => page.locator(`[data-option="${option}"]`)
   // Dropping onto the upper half of the first row moves it before that row.
@@ -130,7 +130,7 @@ test('a way to log in is dragged to another place, and off the list by its switc
   expect(complaints).toEqual([])
 })
 
-test('security: an address that the panel could not have made changes nothing', async () => {
+test('security: an address that the panel cannot produce changes nothing', async () => {
   await open(
     'logo.https://attacker.example/x~terms.javascript:alert(1)~accent.red~header.<img src=x onerror=alert(1)>',
   )

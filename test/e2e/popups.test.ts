@@ -64,7 +64,7 @@ function pageUrl(): string {
 const holdCode = (page: Page) => holdRequests(page, /\.js$/)
 const login = (page: Page) => page.getByTestId('login').click()
 
-test('Telegram’s window opens with the click, before the code behind it is there', async () => {
+test('Telegram’s window opens with the click, before its code has loaded', async () => {
   const { page } = await visitor()
   await login(page)
   await page.getByRole('button', { name: 'Telegram' }).waitFor()

@@ -75,7 +75,7 @@ describe('the wallet of the sandbox, by the QR code of WalletConnect', () => {
     await page.getByTestId('account').waitFor()
   })
 
-  test('error: a text that is no link is refused with words', async () => {
+  test('error: a text that is not a link is refused with a message', async () => {
     const page = await openCode()
     const phone = await page.context().newPage()
     await phone.goto(`${harness.world.ctx.config.publicUrl}/sandbox/wallet`)

@@ -291,7 +291,7 @@ test('the height moves from one screen to the next instead of jumping', async ()
   await animations.detach()
 })
 
-test('a landing screen opens at the height it keeps when the app is here, and its field has the focus then', async () => {
+test('a landing screen keeps its height when the app config arrives, and its field gets the focus', async () => {
   const height = () => page.locator('dialog').evaluate((dialog) => (dialog as HTMLElement).offsetHeight)
   for (const screen of ['landing-list', 'landing-web2', 'landing-web3']) {
     await page.goto(`${gallery.url}?screen=${screen}&loading=1`)
@@ -333,7 +333,7 @@ test("the host page's style reaches nothing inside, and ours reaches nothing out
   expect(await look()).toBe(outside)
 })
 
-test("a host's own listeners on the document see nothing of what happens in the modal", async () => {
+test("a host's listeners on the document see no events of the modal", async () => {
   await page.evaluate(() => {
     const positions: string[] = []
     Object.assign(window, { seen: positions })
@@ -413,7 +413,7 @@ test.each([
   }
 })
 
-test("the whole of the address pill's focus ring is to be seen", async () => {
+test('the whole focus ring of the address pill is visible', async () => {
   await page.goto(`${gallery.url}?screen=created`)
   const pill = page.locator('dialog .lk-pill')
   await pill.waitFor()

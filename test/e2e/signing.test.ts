@@ -197,7 +197,7 @@ describe.each(Object.entries(requests))('security: %s of the announced wallet', 
     expect(await countSent()).toBe(before)
   })
 
-  test('signs at the user’s word', async () => {
+  test('signs with the user’s approval', async () => {
     const { page } = maya
     await ask(page, method, how.params(address))
     await agree(page, how.button)
@@ -208,7 +208,7 @@ describe.each(Object.entries(requests))('security: %s of the announced wallet', 
   })
 })
 
-test('the host app’s own requests are signed at once, as it set', async () => {
+test('the host app’s own requests are signed at once, as configured', async () => {
   const { page } = maya
   await page.getByTestId('sign-message').click()
   const signature = await page.getByTestId('signature').textContent()
@@ -227,7 +227,7 @@ describe('a transaction on a chain', () => {
   ]
   const heading = (name: string | RegExp) => maya.page.getByRole('heading', { name }).waitFor()
 
-  test('says where to, over which network and for how much; an answer that is lost is not sent again', async () => {
+  test('shows recipient, network and amount; after a lost answer it is not sent again', async () => {
     const { page } = maya
     await anvil.mintCoin(address as Hex, 2_000_000n)
     await ask(page, 'eth_sendTransaction', transfer(1_500_000n))
@@ -250,7 +250,7 @@ describe('a transaction on a chain', () => {
     await closeReceipt(page)
   })
 
-  test('that would fail says so; sent all the same, it fails and is tried again as another one', async () => {
+  test('that would fail says so; sent anyway, it fails, and a retry is another transaction', async () => {
     const { page } = maya
     const approve = (value: bigint) =>
       encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [to, value] })
@@ -361,7 +361,7 @@ describe('security: a Solana transaction on a chain, asked by a script of the pa
     await leave()
   })
 
-  test('out of funds it is not sent; with the node away it is sent once, when it is back', async () => {
+  test('without funds it is not sent; with the node down it is sent once, after the node is back', async () => {
     const { page } = maya
     await askFor(pay(stranger(), 1_000 * sol))
     await page.getByText('Not enough funds').first().waitFor()

@@ -85,7 +85,7 @@ test('the country is chosen with only a keyboard, which clears the number', asyn
   await page.getByTestId('account').waitFor()
 })
 
-test('error: a region that is not served has its screen, and the way back to the number', async () => {
+test('error: an unsupported region has its screen, and a way back to the number', async () => {
   const { page } = await visitor({ loginMethods: ['sms'], intl: { defaultCountry: 'DE' } })
   await page.getByTestId('login').click()
   await phone(page).fill('01512 3456789')

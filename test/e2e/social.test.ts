@@ -56,7 +56,7 @@ test.each(rowsOf(kinds, (kind) => kind === 'apple'))(
   },
 )
 
-test('error: denied, failed, suspended and busy say so, and may be tried again', async () => {
+test('error: denied, failed, suspended and busy show errors, and can be tried again', async () => {
   const { page } = await visitor('google')
   await choose(page, 'google')
   await answerNetwork(page, { button: 'Cancel' })
@@ -129,7 +129,7 @@ test('the Back button at the network finds the login open, on a page that the br
   await keeping.close()
 })
 
-test('Google inside another app is refused, with the way out', async () => {
+test('Google inside another app is refused, with a way out', async () => {
   const context = await openContext(browser, { userAgent: 'Mozilla/5.0 (iPhone) Instagram 300.0' })
   const page = await context.newPage()
   const url = new URL(harness.url('localhost'))

@@ -62,7 +62,7 @@ const show = (query: string) =>
     return button?.getBoundingClientRect().bottom ?? Number.NaN
   }, query)
 
-test.each(modes)('in $name no button moves because something arrives', async ({ width, query }) => {
+test.each(modes)('in $name no button moves when data arrives', async ({ width, query }) => {
   await page.setViewportSize({ width, height: 1_400 })
   await page.goto(`${gallery.url}?screen=send&walk=1${query}`)
   await dialog().locator('.lk-dock').waitFor()

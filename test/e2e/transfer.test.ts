@@ -123,7 +123,7 @@ describe.each<[Chain, Asset, bigint]>([
   ['solana', 'native-currency', 500_000_000n],
   ['solana', 'USDC', 500_000n],
 ])('%s %s', (chain, asset, units) => {
-  test('arrives, and the wallet is the way that was used last', async () => {
+  test('arrives, and the wallet is the last used method', async () => {
     const { page, to, name } = await openPayer(chain, asset)
     await openFunding(page)
     await goToReview(page, name)
@@ -140,7 +140,7 @@ describe.each<[Chain, Asset, bigint]>([
     await page.getByRole('button', { name: /Transfer from wallet.*Recent/ }).waitFor()
   })
 
-  test('reloaded on its way it is in progress, and arrives once', async () => {
+  test('after a reload it is in progress, and arrives once', async () => {
     const { page, to, name } = await openPayer(chain, asset)
     const before = () => read(to, chain, asset)
     await openFunding(page)
@@ -165,7 +165,7 @@ describe.each<[Chain, Asset, bigint]>([
   })
 })
 
-test('in two tabs: while the wallet is asked in one, the other one sends nothing and shows it', async () => {
+test('in two tabs: while one asks the wallet, the other sends nothing and says so', async () => {
   const person = await openPayer('ethereum', 'native-currency')
   const { page, url, wallet, to } = person
   await page.evaluate(() => Object.assign(Reflect.get(window, 'io.metamask'), { isSlow: true }))
@@ -197,7 +197,7 @@ test('in two tabs: while the wallet is asked in one, the other one sends nothing
   expect(await base.balance(to as Address)).toBe(parseEther('0.5'))
 })
 
-test('a closed modal and a lost network: the transfer goes on, and is seen to its end', async () => {
+test('a closed modal and a lost network: the transfer continues, and its end is shown', async () => {
   const { page, to, context } = await openPayer('ethereum', 'native-currency')
   await openFunding(page)
   await goToReview(page, 'MetaMask')

@@ -34,7 +34,7 @@ async function link(): Promise<string> {
 
 const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)
 
-test('"This was not me" runs under its own policy, reads well, and forgets its token', async () => {
+test('"This was not me" runs under its own policy, is readable, and forgets its token', async () => {
   for (const colorScheme of ['light', 'dark'] as const) {
     const page = await (
       await browser.newContext({ ...still, colorScheme, viewport: { width: 360, height: 640 } })

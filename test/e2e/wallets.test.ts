@@ -138,7 +138,7 @@ describe('login', () => {
     await logInWith(page, /Browser wallet/)
   })
 
-  test('error: a refusal is said, and trying again goes on', async () => {
+  test('error: a rejection is shown, and a retry continues', async () => {
     const page = await visitWithMetaMask()
     await inExtension(page, 'io.metamask', { rejects: ['eth_requestAccounts'] })
     await openWallets(page)
@@ -170,7 +170,7 @@ describe('login', () => {
     await page.getByText("This Solana wallet can't sign messages. Use a different wallet.").waitFor()
   })
 
-  test('a wallet on another network is switched, and given the network when it lacks it', async () => {
+  test('a wallet on another network is switched, and the network is added if missing', async () => {
     const base = {
       id: 8453,
       name: 'Base',
@@ -214,7 +214,7 @@ describe('login', () => {
 })
 
 describe('the list', () => {
-  test('follows the app, names what is not installed, and leaves our own wallet out', async () => {
+  test('follows the app, names wallets that are not installed, and omits our own wallet', async () => {
     const page = await visit({
       config: {
         appearance: { walletList: ['rabby_wallet', 'detected_wallets'], walletChainType: 'ethereum-only' },
@@ -277,7 +277,7 @@ const everyWallet = [
 ]
 
 describe('link', () => {
-  test('a second wallet, and take it off again', async () => {
+  test('a second wallet, and unlink it again', async () => {
     let address = ''
     const page = await visit({
       prepare: async (page) => {
@@ -355,7 +355,7 @@ describe('connect only', () => {
     expect(await page.getByTestId('connected').count()).toBe(0)
   })
 
-  test('what the user changes in the wallet is seen: another account, then none', async () => {
+  test('changes in the wallet are noticed: another account, then none', async () => {
     const page = await visitWithMetaMask()
     await page.getByTestId('connect-wallet').click()
     await row(page, /MetaMask/).click()
@@ -376,7 +376,7 @@ describe('connect only', () => {
     await page.getByTestId('account').waitFor()
   })
 
-  test('or a new wallet: whoever has none logs in and gets one', async () => {
+  test('or a new wallet: a visitor without one logs in and gets one', async () => {
     const page = await visitWithMetaMask()
     await page.getByTestId('connect-or-create').click()
     await page.getByRole('button', { name: 'Continue with a wallet' }).click()
@@ -393,7 +393,7 @@ describe('connect only', () => {
     await heading(page, 'Your wallet is ready')
   })
 
-  test('error: leaving is told by the published code', async () => {
+  test('error: leaving is reported with the published code', async () => {
     const page = await visitWithMetaMask()
     await page.getByTestId('connect-wallet').click()
     await heading(page, 'Connect a wallet')
@@ -402,7 +402,7 @@ describe('connect only', () => {
   })
 })
 
-test('Coinbase’s smart wallet logs in from a window of its own', async () => {
+test('Coinbase’s smart wallet logs in from its own window', async () => {
   let coinbase: Awaited<ReturnType<typeof addCoinbaseKeys>> | undefined
   const preference = { options: 'smartWalletOnly', keysUrl: coinbaseKeysUrl }
   const page = await visit({

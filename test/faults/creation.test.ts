@@ -40,7 +40,7 @@ type Owner = User & { make(page: Page): Promise<string>; root?: string }
 
 const owner = async (make: Owner['make']): Promise<Owner> => ({ ...(await newUser(system())), make })
 
-test('kill -9 at any step of a creation, and of its repeat: the same wallet, exactly one, nobody logged out', () =>
+test('kill -9 at any step of a creation, and of its repeat: the same wallet, exactly one, no logout', () =>
   dieTwice(system(), {
     deaths: [...around(steps), ...ofCommit, ...ofOpening, ...ofIntents],
     requests: steps,
