@@ -25,7 +25,7 @@ const scripts = ['bench', 'scripts'].flatMap((folder) =>
 )
 
 // An earlier build may have left more files behind: the sources say which ones the next build makes.
-test('what scripts import of a build has a source', () => {
+test('imports of a build by scripts have a source', () => {
   const imports = scripts.flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/'(\.[^']*\/packages\/(\w+)\/dist\/([^']+)\.js)'/g)].map(
       ([, path, name, part]) => ({ file, path, source: `packages/${name}/src/${part}.ts` }),

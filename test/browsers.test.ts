@@ -76,7 +76,7 @@ const late: Record<string, { pattern: RegExp; since: typeof oldest; guard?: RegE
   },
 }
 
-test('docs/use/browsers.md says the oldest versions, and every package for browsers is built', () => {
+test('docs/use/browsers.md names the oldest versions, and every package for browsers is built', () => {
   expect(Object.values(oldest).every((version) => version > 0)).toBe(true)
   for (const name of ['core', 'react', 'wire', 'frame', 'consent'])
     expect(

@@ -60,7 +60,7 @@ describe('requirements, faults and goals', () => {
     expect(missing).toEqual([])
   })
 
-  test('have a word of their own, which every citation in code and docs carries', () => {
+  test('have their own word, which every citation in code and docs carries', () => {
     const rows = Object.values({ ...requirements, ...faults })
     const words: Record<string, string> = Object.fromEntries(
       [...rows.join('\n').matchAll(/^\| (\w+) \| (.+?) \|/gm)].map(([, name, word = '']) => [name, word]),
@@ -100,7 +100,7 @@ describe('decisions', () => {
   const decisions = all.filter(({ file }) => file.startsWith(folder) && !file.endsWith('README.md'))
   const titles = decisions.map(({ text }) => /^# \d{3} (.+)$/m.exec(text)?.[1] ?? '')
 
-  test.each(decisions)('$file has its number, a status, and what was decided, and why', ({ file, text }) => {
+  test.each(decisions)('$file has its number, a status, the decision and its reason', ({ file, text }) => {
     const [, number, title = ''] = /^# (\d{3}) (.+)\n/.exec(text) ?? []
     expect(basename(file)).toBe(`${number}-${title.toLowerCase().replaceAll(' ', '-')}.md`)
     const [, status = '', by] = /^Status: (accepted|superseded by (\d{3}))$/m.exec(text) ?? []

@@ -155,6 +155,6 @@ test.each(Object.entries(instants))(
   },
 )
 
-test('a cookie has a life and no date', () => {
+test('a cookie has a lifetime and no date', () => {
   expect(withoutComments(read('core/src/storage.ts'))).not.toMatch(/toUTCString/)
 })

@@ -60,7 +60,7 @@ test('a chain of Anvil has ether and the three tokens, and sends them', async ()
   ).rejects.toThrow('insufficient balance')
 })
 
-test('a broken node stands before a chain: a lost answer is not a lost call', async () => {
+test('a faulty proxy in front of a chain: a lost answer is not a lost call', async () => {
   const chain = await startAnvil()
   const node = await startBrokenNode(chain.url)
   const ask = createAskNode(node.url)

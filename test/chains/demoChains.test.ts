@@ -26,7 +26,7 @@ test('a chain whose port is taken is off, one line says so, and nothing fails', 
   lines.mockRestore()
 })
 
-test('the server is told of the chains that run, beside the nodes of the environment', () => {
+test('the server gets the running chains, in addition to the nodes of the environment', () => {
   const env = { RPC_URLS: '1=https://node.example', PORT: '4000' }
   expect(toServerEnv({ ethereum: 'http://localhost:8545' }, env)).toMatchObject({
     PORT: '4000',

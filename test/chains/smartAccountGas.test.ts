@@ -61,7 +61,7 @@ function readRow(type: string): number[] {
 }
 
 test.each(Object.keys(types) as (keyof typeof types)[])(
-  'what %s costs is what the docs say',
+  'the cost of %s matches the docs',
   async (type) => {
     const results = [...(await measure(type, false)), ...(await measure(type, true))]
     const format = (gas: number) => gas.toLocaleString('en-US')
@@ -73,7 +73,7 @@ test.each(Object.keys(types) as (keyof typeof types)[])(
   },
 )
 
-test('what a plain wallet costs is what the docs say', async () => {
+test('the cost of a plain wallet matches the docs', async () => {
   const [from] = await chain.anvil.ask<`0x${string}`[]>('eth_accounts')
   await chain.anvil.mintCoin(from as `0x${string}`, 100n)
   const hash = await chain.anvil.ask<`0x${string}`>('eth_sendTransaction', {

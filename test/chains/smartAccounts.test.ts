@@ -58,7 +58,7 @@ describe.each(Object.entries(accountTypes))('%s', (_, { entryPoint, create }) =>
   })
 })
 
-test('an address that is delegated to the account for EIP-7702 sends what the paymaster pays', async () => {
+test('an address delegated to the EIP-7702 account sends operations that the paymaster pays', async () => {
   const owner = privateKeyToAccount(generatePrivateKey())
   const account = await delegatedAccount.create(chain.reader, owner)
   expect(account.address).toBe(owner.address)
@@ -96,7 +96,7 @@ describe('the paymaster', () => {
     return client.waitForUserOperationReceipt({ hash })
   }
 
-  test('pays for a policy that it has, and refuses others and none', async () => {
+  test('pays for its own policy, and refuses other policies or none', async () => {
     chain.paymaster.policies.add(policy)
     await expect(sendWith()).rejects.toThrow('Missing policy id')
     await expect(sendWith({ policyId: 'another' })).rejects.toThrow('Policy ID not found: another')

@@ -90,7 +90,7 @@ test('a transaction of the old form is sent too, once', async () => {
   expect(await chain.balance(to.toBase58())).toBe(1_000_000n)
 })
 
-test('what fails has the errors of a node: an object, with the number of the instruction', async () => {
+test("a failure has a node's error: an object with the number of the instruction", async () => {
   const [payer, to] = [await rich(), friend()]
   const transaction = await transfer(payer, to, 99_000_000_000)
   const { value } = await connection.simulateTransaction(transaction)
@@ -104,7 +104,7 @@ test('what fails has the errors of a node: an object, with the number of the ins
   expect((await connection.simulateTransaction(poor)).value.err).toBe('AccountNotFound')
 })
 
-test('a blockhash is good for 150 blocks', async () => {
+test('a blockhash is valid for 150 blocks', async () => {
   const payer = await rich()
   const transaction = await transfer(payer, friend(), 1_000_000)
   await chain.mine(150)
@@ -114,7 +114,7 @@ test('a blockhash is good for 150 blocks', async () => {
   await expect(connection.sendTransaction(transaction)).rejects.toThrow('Blockhash not found')
 })
 
-test('what is held runs later, and what is dropped never', async () => {
+test('a held transaction runs later, and a dropped one never', async () => {
   const [payer, to] = [await rich(), friend()]
   await chain.setSending('drop')
   await connection.sendTransaction(await transfer(payer, to, 1_000_000))
@@ -137,14 +137,14 @@ test('tokens are given, found and read', async () => {
   expect((await connection.getTokenSupply(new PublicKey(testMint))).value.amount).toBe('2500001')
 })
 
-test('nothing is made of bytes that are no transaction', async () => {
+test('bytes that are not a transaction have no effect', async () => {
   await expect(chain.ask('sendTransaction', 'AAAA', { encoding: 'base64' })).rejects.toThrow('deserialize')
   await expect(chain.ask('getBalance', 'not an address')).rejects.toThrow('Invalid param')
   await expect(chain.ask('inventedMethod')).rejects.toThrow('Method not found')
 })
 
-describe('subscriptions, as clients of the network wait by them', () => {
-  test('a transaction is told of when it is as deep as was asked for, and its subscription has ended then', async () => {
+describe("subscriptions, as the network's clients use them", () => {
+  test('a transaction is reported at the requested depth, which ends its subscription', async () => {
     const [payer, to] = [await rich(), friend()]
     const transaction = await transfer(payer, to, 1_000_000_000)
     const signature = toBase58(transaction.signatures[0] as Uint8Array)
@@ -159,7 +159,7 @@ describe('subscriptions, as clients of the network wait by them', () => {
     await eventually(() => expect(told).toEqual([{ err: null }, ['final', { err: null }]]))
   })
 
-  test('web3.js confirms by them, also what was through before it asked, and says that one has failed', async () => {
+  test('web3.js confirms with them, also after the fact, and reports a failure', async () => {
     const [payer, to] = [await rich(), friend()]
     const { blockhash, lastValidBlockHeight } = await connection.getLatestBlockhash()
     const sent = await connection.sendTransaction(await transfer(payer, to, 1_000_000_000))
@@ -187,7 +187,7 @@ describe('subscriptions, as clients of the network wait by them', () => {
     expect(slots.length).toBe(length)
   })
 
-  test('an account is told of when it changes', async () => {
+  test('a change of an account is reported', async () => {
     const [payer, to] = [await rich(), friend()]
     const lamports: number[] = []
     const id = connection.onAccountChange(to, (account) => lamports.push(account.lamports))

@@ -24,19 +24,19 @@ function createLate(): Server {
   return server
 }
 
-test('of any port: two that follow each other', async () => {
+test('without a fixed port: two consecutive ones', async () => {
   const [server, next] = [create(), create()]
   const port = await listenOnPair(server, next, 0)
   expect([getPort(server), getPort(next)]).toEqual([port, port + 1])
 })
 
-test('error: another program has the second one: the pair that is told is the one that listens', async () => {
+test('error: another program has the second one: the reported pair is the one that listens', async () => {
   const [server, next] = [create(), createLate()]
   const port = await listenOnPair(server, next, 0)
   expect([getPort(server), getPort(next)]).toEqual([port, port + 1])
 })
 
-test('error: after a named port the second one is left out, where it is taken; the first has to be free', async () => {
+test('error: after a fixed port the second one is omitted if it is taken; the first must be free', async () => {
   const [server, next] = [create(), createLate()]
   const free = create().listen(0, '127.0.0.1')
   await once(free, 'listening')

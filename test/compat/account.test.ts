@@ -75,7 +75,7 @@ describe.each(eachVersion)('js-sdk-core %s', (_, open) => {
     if (config) expect(config).toMatchObject({ id: server.world.app.id, require_users_accept_terms: true })
   })
 
-  test('says who is signed in, and nobody after logging out, on the server too', async () => {
+  test('returns the signed-in user, and none after logging out, on the server too', async () => {
     const client = open(server)
     const { user } = await signInByEmail(client, server)
     expect(await client.user.get()).toMatchObject({ user: { id: user.id } })
@@ -86,7 +86,7 @@ describe.each(eachVersion)('js-sdk-core %s', (_, open) => {
     await expect.poll(() => server.world.get('/api/v1/users/me', { token })).toMatchObject({ status: 401 })
   })
 
-  test('links an address to a user of another one’s, but not a second', async () => {
+  test('keeps the only address, and refuses a second one', async () => {
     const client = open(server)
     const { address } = await signInByEmail(client, server)
     await expect(client.auth.email.unlink(address)).rejects.toMatchObject({
@@ -133,7 +133,7 @@ describe('js-sdk-core 0.76.2', () => {
         embeddedWalletMessagePoster: { postMessage() {}, reload() {} },
       })
 
-    test('takes in another one, and goes back to the first', async () => {
+    test('adds another user, and switches back to the first', async () => {
       const client = openForMany()
       const ada = await signInByEmail(client, server)
       const guest = await client.auth.guest.create()
@@ -146,7 +146,7 @@ describe('js-sdk-core 0.76.2', () => {
      * It requests the code with the signed-in user's bearer, and then logs in without one: decision 7: codes and
      * limits.
      */
-    test('error: does not take in another one by a code, which is good for whoever asked', async () => {
+    test('error: does not add another user by a code, which is valid for the requester only', async () => {
       const client = openForMany()
       await signInByEmail(client, server)
       await expect(signInByEmail(client, server)).rejects.toMatchObject({ code: 'invalid_credentials' })

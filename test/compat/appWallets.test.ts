@@ -95,7 +95,7 @@ describe('@privy-io/node 0.35.0', () => {
     expect(all).toContain((results[0] as { wallet: { id: string } }).wallet.id)
   })
 
-  test('changes policy and owner as the owner signs', async () => {
+  test("changes policy and owner with the owner's signature", async () => {
     const privy = connect()
     const policy = await privy
       .policies()
@@ -248,7 +248,7 @@ describe('server-auth 1.32.5', () => {
     ).rejects.toThrow()
   })
 
-  test('changes the policy as the owner signs', async () => {
+  test("changes the policy with the owner's signature", async () => {
     const { walletApi } = connect()
     const owner = { publicKey: keys.publicKey }
     const wallet = await walletApi.createWallet({ chainType: 'ethereum', owner })

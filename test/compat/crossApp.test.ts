@@ -33,7 +33,7 @@ async function consent(
 }
 
 describe.each(eachVersion)('js-sdk-core %s: an account of another app', (_, open) => {
-  test('logs in, links and is taken off, by the calls of social login', async () => {
+  test('logs in, links and unlinks, by the calls of social login', async () => {
     const id = `privy:${provider.id}` as never // the older version's types do not have it, its code does
     const { auth } = open(server)
     const user = await somebody()
@@ -67,7 +67,7 @@ describe('js-sdk-core 0.76.2: the module for accounts of other apps, which 0.37.
   const open = () => clients['0.76.2'](server)
   const trip = () => ({ providerAppId: provider.id, redirectUrl: page })
 
-  test('lists the apps whose accounts are taken', async () => {
+  test('lists the apps whose accounts are accepted', async () => {
     expect(await open().crossApp.getCrossAppConnections()).toEqual({
       connections: [
         {
@@ -102,7 +102,7 @@ describe('js-sdk-core 0.76.2: the module for accounts of other apps, which 0.37.
     expect(await client.crossApp.getProviderAccessToken(provider.id)).toMatch(/^ey/)
   })
 
-  test('error: who said no there is not signed in here', async () => {
+  test('error: a user who declined there is not signed in here', async () => {
     const client = open()
     const user = await somebody()
     const openAuthSession = (url: string) => consent(url, { user, allow: false })

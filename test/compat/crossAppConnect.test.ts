@@ -60,7 +60,7 @@ async function readSigned(visitor: Visitor): Promise<Hex> {
 }
 
 describe('@privy-io/cross-app-connect 0.5.15', () => {
-  test('connects to our provider page, after a login by email and a yes', async () => {
+  test('connects to our provider page, after a login by email and an approval', async () => {
     const visitor = await visit(browser)
     await visitor.page.goto(dappUrl())
     const popup = await openWindow(visitor)
@@ -118,7 +118,7 @@ describe('@privy-io/cross-app-connect 0.5.15', () => {
     await visitor.leave()
   })
 
-  test('has a message signed in our window, and a second one by another user’s login is none of theirs', async () => {
+  test("has a message signed in our window, and refuses a second one for another user's login", async () => {
     const visitor = await visit(browser)
     await visitor.page.goto(dappUrl())
     const consent = await openWindow(visitor)
@@ -162,7 +162,7 @@ describe('@privy-io/cross-app-connect 0.5.15', () => {
     await visitor.leave()
   })
 
-  test('security: yes cannot be said in the first half second (R73: consent window)', async () => {
+  test('security: ignores approval in the first half second (R73: consent window)', async () => {
     const visitor = await visit(browser)
     await visitor.page.goto(dappUrl())
     const popup = await openWindow(visitor)
@@ -208,7 +208,7 @@ describe('@privy-io/cross-app-connect 0.5.15', () => {
     await visitor.leave()
   })
 
-  test('security: an opener of another origin than the registered one hears nothing (R73: consent window)', async () => {
+  test('security: an opener of an unregistered origin receives nothing (R73: consent window)', async () => {
     const visitor = await visit(browser)
     await visitor.page.goto(dappUrl('127.0.0.1'))
     const popupEvent = visitor.page.waitForEvent('popup')
@@ -236,7 +236,7 @@ describe('@privy-io/cross-app-connect 0.5.15', () => {
     await visitor.leave()
   })
 
-  test('security: the page shows itself in no frame (R73: consent window)', async () => {
+  test('security: the page does not render in a frame (R73: consent window)', async () => {
     const visitor = await visit(browser)
     await visitor.page.goto(dappUrl())
     const query = new URLSearchParams({

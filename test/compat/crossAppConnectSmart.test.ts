@@ -103,7 +103,7 @@ async function verify(visitor: Visitor, { reader }: SmartAccountChain, address: 
 }
 
 describe('@privy-io/cross-app-connect 0.5.15 in smart wallet mode', () => {
-  test('connects to the smart wallet, which signs before it is deployed and after, and sends what the app pays', async () => {
+  test("connects to the smart wallet, which signs before and after deployment, and sends at the app's expense", async () => {
     const app = await startApp('safe')
     const { address } = app
     const visitor = await connect(app, '31337')
@@ -121,7 +121,7 @@ describe('@privy-io/cross-app-connect 0.5.15 in smart wallet mode', () => {
     await Promise.all([visitor.leave(), app.server.close()])
   })
 
-  test('signs for the chain that the connector is on, which is not the first of the app', async () => {
+  test("signs for the connector's chain, which is not the app's first", async () => {
     const app = await startApp('kernel')
     const visitor = await connect(app, '4242')
     await verify(visitor, other, app.address)

@@ -55,7 +55,7 @@ describe.each(journeys)('js-sdk-core $version, $site', ({ version, host }) => {
     await scene.server.close()
   })
 
-  test('error: gives the codes of the catalog for what is refused', async () => {
+  test('error: refuses with the codes of the catalog', async () => {
     const { world } = scene.server
     first = await openDevice(scene)
     await first.ask('auth.email.sendCode', email)
@@ -82,7 +82,7 @@ describe.each(journeys)('js-sdk-core $version, $site', ({ version, host }) => {
     await expectSignatures(first, address)
   })
 
-  test('makes a Solana wallet beside it, and a further Ethereum wallet', async () => {
+  test('creates a Solana wallet next to it, and another Ethereum wallet', async () => {
     const ethereumAccount = (await first.ask<UserReply>('user.get')).user.linked_accounts.find(isEmbedded)
     await first.ask('embeddedWallet.createSolana', { ethereumAccount })
     const entropy = { entropyId: address, entropyIdVerifier: 'ethereum-address-verifier' }
@@ -177,7 +177,7 @@ describe.each(journeys)('js-sdk-core $version, $site', ({ version, host }) => {
     },
   )
 
-  test('error: keeps the only way in, and one address', async () => {
+  test('error: keeps the only login method, and one address', async () => {
     expect(await first.refusal('auth.email.unlink', email)).toBe('cannot_unlink_sole_account')
     await first.ask('auth.email.sendCode', 'other@example.com')
     const code = scene.server.world.codeFor('other@example.com')
@@ -186,7 +186,7 @@ describe.each(journeys)('js-sdk-core $version, $site', ({ version, host }) => {
     )
   })
 
-  test('links a social account, by way of the provider’s page', async () => {
+  test('links a social account through the provider’s page', async () => {
     const { page } = first.visitor
     const { url } = await first.ask<{ url: string }>('auth.oauth.generateURL', 'google', page.url())
     await page.goto(url)
@@ -199,7 +199,7 @@ describe.each(journeys)('js-sdk-core $version, $site', ({ version, host }) => {
     expect(own.map(({ type }) => type)).toEqual(['email', 'google_oauth'])
   })
 
-  test('logs out, and leaves nothing behind', async () => {
+  test('logs out, and leaves no data', async () => {
     const { world, url } = scene.server
     const refreshToken = JSON.parse((await first.stored('privy:refresh_token')) ?? '')
     // 0.76.2 does not wait for the server's answer.

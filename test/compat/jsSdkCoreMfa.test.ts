@@ -30,7 +30,7 @@ afterAll(() => Promise.all([scene?.server.close(), pages?.close()]))
 
 /** Through the client's own loop: it requests a factor, and the app passes the input of its screen. */
 describe.each(versions)('js-sdk-core %s', (version) => {
-  test('sets each second factor up, is asked for it at a signature, and takes it off', async () => {
+  test('sets up each second factor, uses it for a signature, and removes it', async () => {
     const { world } = scene.server
     const device = await openDevice({ ...scene, version })
     await signIn(scene, device, `${version}@example.com`)

@@ -59,7 +59,7 @@ async function approveLogin({ auth }: PublishedClient, user: FakeUser) {
 }
 
 describe.each(eachVersion)('js-sdk-core %s: Farcaster', (_, open) => {
-  test('logs in by a channel, and keeps the last way in', async () => {
+  test('logs in by a channel, and keeps the last login method', async () => {
     const client = open(server)
     const user = somebody()
     const { user: newUser, is_new_user } = await client.auth.farcaster.authenticate(
@@ -75,7 +75,7 @@ describe.each(eachVersion)('js-sdk-core %s: Farcaster', (_, open) => {
     })
   })
 
-  test('links to a user of another method, and takes it off', async () => {
+  test('links to a user of another method, and unlinks', async () => {
     const client = open(server)
     const user = somebody()
     await signInByEmail(client, server)
@@ -85,7 +85,7 @@ describe.each(eachVersion)('js-sdk-core %s: Farcaster', (_, open) => {
     expect(readUser(userLeft).linked_accounts).toMatchObject([{ type: 'email' }])
   })
 
-  test('error: nobody new gets in by a login without sign-up', async () => {
+  test('error: a login without sign-up admits no new user', async () => {
     const client = open(server)
     const proof = await approveLogin(client, somebody())
     await expect(client.auth.farcaster.authenticate({ ...proof, mode: 'no-signup' })).rejects.toMatchObject({
@@ -107,7 +107,7 @@ describe.each(eachVersion)('js-sdk-core %s: Farcaster', (_, open) => {
     })
   })
 
-  test('error: nobody can log in with an id whose key did not sign', async () => {
+  test('error: an id whose key did not sign cannot log in', async () => {
     const client = open(server)
     const proof = await approveLogin(client, somebody())
     await expect(client.auth.farcaster.authenticate({ ...proof, fid: somebody().fid })).rejects.toMatchObject(
@@ -144,7 +144,7 @@ describe('js-sdk-core 0.76.2: Telegram, which 0.37.2 does not have', () => {
     })
   })
 
-  test('links to a user of another method, and takes it off', async () => {
+  test('links to a user of another method, and unlinks', async () => {
     const client = open()
     const who = person()
     await signInByEmail(client, server)
@@ -154,7 +154,7 @@ describe('js-sdk-core 0.76.2: Telegram, which 0.37.2 does not have', () => {
     expect(userLeft.user.linked_accounts).toMatchObject([{ type: 'email' }])
   })
 
-  test('error: unsigned data, data that is too old, and nobody new without sign-up', async () => {
+  test('error: unsigned data, data that is too old, and a new user without sign-up', async () => {
     const { telegram } = open().auth
     const fresh = await signData(signWidget, person())
     const { telegramAuthResult } = fresh as { telegramAuthResult: object }

@@ -50,7 +50,7 @@ const cases = eachVersion.flatMap(([version, open]) =>
 )
 
 describe.each(cases)('js-sdk-core $version: $provider', ({ open, provider }) => {
-  test('logs in, and keeps the last way in', async () => {
+  test('logs in, and keeps the last login method', async () => {
     const client = open(server)
     const persona = somebody()
     const { code, state } = await travel(client, provider, persona)
@@ -64,7 +64,7 @@ describe.each(cases)('js-sdk-core $version: $provider', ({ open, provider }) => 
     })
   })
 
-  test('links to a user of another method, again too, and is taken off', async () => {
+  test('links to a user of another method, repeatedly, and unlinks', async () => {
     const client = open(server)
     const persona = somebody()
     await signInByEmail(client, server)
@@ -84,7 +84,7 @@ describe.each(cases)('js-sdk-core $version: $provider', ({ open, provider }) => 
 })
 
 describe.each(eachVersion)('js-sdk-core %s', (_, open) => {
-  test('hands on the tokens of the provider, to whoever listens', async () => {
+  test("passes the provider's tokens to its listeners", async () => {
     const client = open(server)
     const events: unknown[] = []
     // The tokens from linking are only available this way, and the published types leave it out.
@@ -97,7 +97,7 @@ describe.each(eachVersion)('js-sdk-core %s', (_, open) => {
     expect(events).toMatchObject([{ provider: 'google', access_token: expect.any(String) }])
   })
 
-  test('error: who said no at the provider is not signed in', async () => {
+  test('error: a user who declined at the provider is not signed in', async () => {
     const client = open(server)
     const { code, state } = await travel(client, 'github', { outcome: 'deny' })
     expect(code).toBe('undefined')
@@ -107,7 +107,7 @@ describe.each(eachVersion)('js-sdk-core %s', (_, open) => {
     expect(await client.getAccessToken()).toBeNull()
   })
 
-  test('error: a suspended account has a code of its own', async () => {
+  test('error: a suspended account has its own code', async () => {
     const client = open(server)
     const { code, state } = await travel(client, 'twitter', { ...somebody(), outcome: 'suspended' })
     await expect(client.auth.oauth.loginWithCode(code, state)).rejects.toMatchObject({
@@ -115,7 +115,7 @@ describe.each(eachVersion)('js-sdk-core %s', (_, open) => {
     })
   })
 
-  test('error: nobody new gets in by a login without sign-up', async () => {
+  test('error: a login without sign-up admits no new user', async () => {
     const client = open(server)
     const { code, state } = await travel(client, 'google', somebody())
     await expect(
@@ -141,7 +141,7 @@ describe.each(eachVersion)('js-sdk-core %s', (_, open) => {
     })
   })
 
-  test('error: a conflict has its code, and its offer of a transfer is lost: the client keeps text and code alone', async () => {
+  test('error: a conflict has its code, but no transfer offer: the client keeps only text and code', async () => {
     const [owner, other] = [open(server), open(server)]
     const persona = somebody()
     const first = await travel(owner, 'discord', persona)

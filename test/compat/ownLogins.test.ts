@@ -40,14 +40,14 @@ describe.each(eachVersion)('js-sdk-core %s: custom tokens', (version, open) => {
 describe('js-sdk-core 0.76.2: custom tokens', () => {
   const open = () => clients['0.76.2'](server)
 
-  test('links one to a user of another method; 0.37.2 has no call for it', async () => {
+  test('links one to a user of another method; 0.37.2 lacks the call', async () => {
     const client = open()
     await signInByEmail(client, server)
     const { user } = await client.auth.customProvider.linkWithToken(await ownToken())
     expect(user.linked_accounts).toMatchObject([{ type: 'email' }, { type: 'custom_auth' }])
   })
 
-  test('error: says so when the token is of another user', async () => {
+  test('error: refuses a token of another user', async () => {
     const token = () => ownToken('taken')
     await open().auth.customProvider.syncWithToken(await token())
     const client = open()
@@ -58,7 +58,7 @@ describe('js-sdk-core 0.76.2: custom tokens', () => {
     })
   })
 
-  test('error: nobody new gets in by a login without sign-up, which only this version can ask for', async () => {
+  test('error: a login without sign-up, which only this version can request, admits no new user', async () => {
     await expect(
       open().auth.customProvider.syncWithToken(await ownToken(), undefined, 'no-signup'),
     ).rejects.toMatchObject({ code: 'user_does_not_exist' })
@@ -66,7 +66,7 @@ describe('js-sdk-core 0.76.2: custom tokens', () => {
 })
 
 describe.each(eachVersion)('js-sdk-core %s: guests', (_, open) => {
-  test('comes in, stays the same guest, and keeps the user when an address is added by a login', async () => {
+  test('enters, stays the same guest, and keeps the user when a login adds an address', async () => {
     const client = open(server)
     const { user, is_new_user } = await client.auth.guest.create()
     expect({ user, is_new_user }).toMatchObject({

@@ -60,7 +60,7 @@ describe('server-auth 1.32.5', () => {
 })
 
 // Not built: the SDK would read a 404 as `null` (no such user), and a host app would create a second user.
-describe('server-auth 1.32.5 asks for users, and hears that it cannot', () => {
+describe('server-auth 1.32.5 asks for users, and learns that it cannot', () => {
   const nobody = 'did:privy:somebody'
   type Client = ServerAuth
   test.each<[string, (client: Client) => Promise<unknown>]>([
@@ -113,7 +113,7 @@ describe('node 0.35.0', () => {
     await expect(client().utils().auth().verifyAccessToken(asSomebodyElse(login.token))).rejects.toThrow()
   })
 
-  test('security: takes no identity token for an access token', async () => {
+  test('security: does not accept an identity token as an access token', async () => {
     await expect(client().utils().auth().verifyAccessToken(login.identityToken)).rejects.toThrow()
   })
 

@@ -18,7 +18,7 @@ const numbers = {
 describe.each(eachVersion)('js-sdk-core %s: SMS', (version, open) => {
   const [first, second] = numbers[version]
 
-  test('logs in, and keeps the last way in', async () => {
+  test('logs in, and keeps the last login method', async () => {
     const { phone } = open(server).auth
     await phone.sendCode(first)
     const { user, is_new_user } = await phone.loginWithCode(first, server.world.codeFor(first))
@@ -27,7 +27,7 @@ describe.each(eachVersion)('js-sdk-core %s: SMS', (version, open) => {
     await expect(phone.unlink(first)).rejects.toMatchObject({ code: 'cannot_unlink_sole_account' })
   })
 
-  test('links a number to a user of another method, and takes it off', async () => {
+  test('links a number to a user of another method, and unlinks it', async () => {
     const client = open(server)
     const { auth } = client
     await signInByEmail(client, server)
@@ -37,7 +37,7 @@ describe.each(eachVersion)('js-sdk-core %s: SMS', (version, open) => {
     expect(readUser(await auth.phone.unlink(second)).linked_accounts).toMatchObject([{ type: 'email' }])
   })
 
-  test('error: gives the codes of the catalog for what is refused', async () => {
+  test('error: refuses with the codes of the catalog', async () => {
     const { phone } = open(server).auth
     await expect(phone.sendCode('+1 213')).rejects.toMatchObject({ code: 'invalid_data' })
     await expect(phone.sendCode('+49 1512 3456789')).rejects.toMatchObject({ code: 'not_supported' })

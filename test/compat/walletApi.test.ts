@@ -207,7 +207,7 @@ describe('server-auth 1.32.5', () => {
     expect(await solana.balance(wallet.address)).toBe(before - 5_005_000n)
   })
 
-  test('hears why something is not signed', async () => {
+  test('learns why a request is not signed', async () => {
     const wallet = await fundedWallet({ rules: [] })
     const { ethereum } = client(wallet).walletApi
     await expect(ethereum.signMessage({ walletId: wallet.id, message: 'hello' })).rejects.toThrow('No rule')

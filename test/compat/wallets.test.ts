@@ -25,7 +25,7 @@ afterAll(() => server?.close())
 
 /** Like a native app: it writes the page's name itself, and no browser adds an origin. */
 describe.each(eachVersion)('js-sdk-core %s: Ethereum', (_, open) => {
-  test('logs in, links a second wallet and takes it off again', async () => {
+  test('logs in, links a second wallet and unlinks it', async () => {
     const [one, two] = [ethereumWallet(), ethereumWallet()]
     const { siwe } = open(server).auth
     const first = await siwe.init(toAccount(one.address), host, origin)
@@ -53,7 +53,7 @@ describe.each(eachVersion)('js-sdk-core %s: Ethereum', (_, open) => {
 })
 
 describe('js-sdk-core 0.76.2: Solana', () => {
-  test('logs in, links a second wallet and takes it off again', async () => {
+  test('logs in, links a second wallet and unlinks it', async () => {
     const [one, two] = [solanaWallet(), solanaWallet()]
     const { siws } = clients['0.76.2'](server).auth
     const messageFor = async ({ address }: { address: string }) => {

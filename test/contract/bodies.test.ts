@@ -24,7 +24,7 @@ function refusal(name: string, body: unknown): string | null {
     : result.issues.map((issue) => `${v.getDotPath(issue)}: ${issue.message}`).join('; ')
 }
 
-describe('a body that the published schema takes, ours takes', () => {
+describe('ours accepts every body that the published schema accepts', () => {
   test.each(cases)('$name', ({ name, body: schema }) => {
     let taken = 0
     fc.assert(
@@ -98,7 +98,7 @@ const described: [name: string, body: object][] = [
   ],
 ]
 
-describe('a body that the protocol describes, ours takes', () => {
+describe('ours accepts every body that the protocol describes', () => {
   test.each(described)('%s %j', (name, body) => {
     expect(refusal(name, body)).toBeNull()
   })
@@ -130,7 +130,7 @@ describe('ours is narrower on purpose', () => {
   })
 })
 
-describe('ours drops what it does not know', () => {
+describe('ours drops unknown members', () => {
   test.each(cases)('security: $name', ({ name, body: schema }) => {
     const stray = { stray_member: 1, is_admin: true }
     fc.assert(

@@ -22,7 +22,7 @@ beforeAll(async () => {
   world = await createWorld({ settings: everything })
 })
 
-test('clients are told that what is not built is off, whatever was stored', async () => {
+test('clients see unbuilt features as off, regardless of stored settings', async () => {
   const { body } = await world.get(`/api/v1/apps/${world.app.id}`)
   expect(body).toMatchObject({
     whatsapp_enabled: false,
@@ -38,7 +38,7 @@ test('clients are told that what is not built is off, whatever was stored', asyn
   expect(smart).toEqual({ enabled: false })
 })
 
-test('and the operator is told which they are', async () => {
+test('and the operator gets their list', async () => {
   const app = await world.ctx.apps.find(world.app.id)
   expect(getNotImplemented(app?.settings ?? ({} as never)).join('; ')).toBe('whatsapp_enabled')
   const plain = await createWorld()

@@ -37,7 +37,7 @@ test.each(Object.entries({ serverErrors, clientErrors, frameErrors }))(
   },
 )
 
-test('every sentence of the catalogs is said by some source, or its row says why not', () => {
+test('some source has every sentence of the catalogs, or its row says why not', () => {
   const said = [clientErrors, serverErrors]
     .flatMap((catalog) => Object.values(catalog).map(({ message }) => message))
     .concat(Object.values(frameErrors), source.replaceAll("\\'", "'"))
