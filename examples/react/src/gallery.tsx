@@ -10,13 +10,13 @@ import { none } from './gallerySamples.tsx'
 import { screens } from './galleryScreens.tsx'
 
 // gallery.html                                   every screen in its group, with switches and a search: showcase/
-// gallery.html?view=code-fail                    one screen with the switches, in a frame of what follows:
+// gallery.html?view=code-fail                    one screen with the switches, in a frame of the next address:
 // gallery.html?screen=code-fail&theme=dark       one screen, in the real dialog
 //   further: accent=%23ffcc00  radius=8  scale=1.5  locale=ar  dir=rtl  drawer=1 (a 400 px wide frame)
 //            loading=1 (a landing screen before the app's config is here)
-//            failing=1 (the screen throws, as a fault of ours would)
-//            walk=1 (the screen that comes next takes this one's place in the same dialog)
-// gallery.html?play=1                            a login, with its motion; play=inline: in the page, as the docs show it
+//            failing=1 (the screen throws, as a bug would)
+//            walk=1 (the next screen replaces this one in the same dialog)
+// gallery.html?play=1                            a login with motion; play=inline: in the page, as in the docs
 
 /** Has its own styles, which a screen in its dialog must not have. */
 const Showcase = lazy(() => import('./showcase/Showcase.tsx').then(({ Showcase }) => ({ default: Showcase })))
