@@ -60,18 +60,15 @@ function readRow(type: string): number[] {
   return [...(row ?? '').matchAll(/\d+,\d{3}/g)].map(([text]) => Number(text.replace(',', '')))
 }
 
-test.each(Object.keys(types) as (keyof typeof types)[])(
-  'the cost of %s matches the docs',
-  async (type) => {
-    const results = [...(await measure(type, false)), ...(await measure(type, true))]
-    const format = (gas: number) => gas.toLocaleString('en-US')
-    console.info(`| \`${type}\` | ${results.map(format).join(' | ')} |`)
-    const table = readRow(type)
-    expect(table).toHaveLength(results.length)
-    for (const [at, gas] of results.entries())
-      expect(Math.abs((table[at] as number) / gas - 1)).toBeLessThan(tolerance)
-  },
-)
+test.each(Object.keys(types) as (keyof typeof types)[])('the cost of %s matches the docs', async (type) => {
+  const results = [...(await measure(type, false)), ...(await measure(type, true))]
+  const format = (gas: number) => gas.toLocaleString('en-US')
+  console.info(`| \`${type}\` | ${results.map(format).join(' | ')} |`)
+  const table = readRow(type)
+  expect(table).toHaveLength(results.length)
+  for (const [at, gas] of results.entries())
+    expect(Math.abs((table[at] as number) / gas - 1)).toBeLessThan(tolerance)
+})
 
 test('the cost of a plain wallet matches the docs', async () => {
   const [from] = await chain.anvil.ask<`0x${string}`[]>('eth_accounts')
