@@ -9,7 +9,7 @@ export const cssLists = `
 .lk-row:is(button,a):active{background:var(--lk-fill)}
 .lk-row:focus-visible{outline-offset:-3px;border-radius:var(--lk-radius-control);z-index:2}
 .lk-row[aria-disabled=true]{cursor:default;color:var(--lk-text-2)}
-.lk-row>.grow{flex:1 1 7.5em;min-inline-size:0;overflow-wrap:anywhere}
+.lk-row>.grow{flex:1 1 7em;min-inline-size:0;overflow-wrap:anywhere}
 .lk-row>.end{color:var(--lk-text-3);display:flex;align-items:center;gap:8px;flex:none;margin-inline-start:auto}
 .lk-hover{opacity:0;font-size:var(--lk-size-small);color:var(--lk-accent-text)}
 .lk-row:is(:hover,:focus-visible) .lk-hover{opacity:1}
