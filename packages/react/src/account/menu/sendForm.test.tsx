@@ -55,7 +55,7 @@ beforeAll(async () => {
     startEnsNode(),
     startSolanaChain(),
   ])
-  for (let count = 0; count < 15; count++) users.push(await makeUser())
+  for (let count = 0; count < 17; count++) users.push(await makeUser())
 })
 
 beforeEach(() => {

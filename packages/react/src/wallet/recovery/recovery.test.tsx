@@ -250,6 +250,6 @@ test('security: what comes late does not close a newer screen', async () => {
   const recoverCall = { event: 'privy:wallets:recover', data: expect.anything() }
   await until(() => expect(told).toContainEqual(expect.objectContaining(recoverCall)))
   expect(texts()).toContain('hello')
-  await pressInModal('Cancel')
+  await pressInModal('Reject')
   await refusal
 })
