@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { ensureInstalled, root } from './setup.mjs'
 
-const packages = ['wire', 'core', 'react', 'frame', 'consent', 'signer', 'server'].map(
+const packages = ['wire', 'core', 'react', 'frame', 'consent', 'signer', 'server', 'node'].map(
   (name) => `packages/${name}`,
 )
 /**

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { endpoint } from './endpoint.ts'
+import { endpoint } from '../endpoint.ts'
 
 type Path = `/${string}`
 type Shape<I extends v.ObjectEntries, R extends v.GenericSchema> = { input: I; reply: R }
@@ -35,3 +35,11 @@ export const paging = {
   cursor: v.optional(text),
   limit: v.optional(v.pipe(v.unknown(), v.transform(Number), v.integer(), v.minValue(1), v.maxValue(100))),
 }
+
+/** The owner of a row: a key quorum, or one key, from which a quorum is made. */
+export const owner = {
+  owner_id: v.optional(v.nullable(text)),
+  owner: v.optional(v.nullable(v.looseObject({ public_key: text }))),
+}
+
+export const success = v.looseObject({ success: v.boolean() })

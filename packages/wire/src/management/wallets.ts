@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { EthereumAddress, SolanaAddress } from './address.ts'
-import { declare, page, paging, some, text } from './managementCall.ts'
+import { EthereumAddress, SolanaAddress } from '../address.ts'
+import { declare, page, paging, some, text } from './call.ts'
 
 /** A wallet that an app's own server can use, as the published server SDKs read it (protocol 11.5). */
 export const ManagedWallet = v.looseObject({
