@@ -1,3 +1,4 @@
+import { formatDuration } from '../../../packages/react/src/format/formatDuration.ts'
 import type { PasskeyItem } from '../../../packages/react/src/methods/passkeys/PasskeyList.tsx'
 import { toPasskeyItem } from '../../../packages/react/src/methods/passkeys/passkeyItem.ts'
 import { AddedView } from '../../../packages/react/src/mfa/enroll/AddedView.tsx'
@@ -12,6 +13,7 @@ import { RemoveView, type RemoveViewProps } from '../../../packages/react/src/mf
 import { ScanView, type ScanViewProps } from '../../../packages/react/src/mfa/enroll/ScanView.tsx'
 import { SmsNumberView } from '../../../packages/react/src/mfa/enroll/SmsNumberView.tsx'
 import type { MoreTexts, Texts } from '../../../packages/react/src/texts/texts.ts'
+import { fillText } from '../../../packages/react/src/ui/fill.ts'
 import { none } from './gallerySamples.tsx'
 import type { Screen } from './galleryScreens.tsx'
 import { failing, sentenceScreen } from './gallerySentences.tsx'
@@ -128,8 +130,11 @@ export const mfaEnrollScreens: readonly Screen[] = [
       initialCode: '482913',
     }),
   ),
-  sentenceScreen(({ mfaEnroll: t }) =>
-    code('mfa-code-locked', 'Enter code, too many tries', { status: 'failed', problem: t.tooMany }),
+  sentenceScreen(({ mfaEnroll: t, language }) =>
+    code('mfa-code-locked', 'Enter code, too many tries', {
+      status: 'failed',
+      problem: fillText(t.tooMany, { time: formatDuration(24, language) }),
+    }),
   ),
   passkeys('mfa-passkey', 'Set up a passkey', {}),
   passkeys('mfa-passkey-busy', 'Set up a passkey, waiting', { busy: 'creating' }),

@@ -1,3 +1,4 @@
+import { limits } from '@latchkey/wire'
 import { PromptView, type PromptViewProps } from '../../../packages/react/src/methods/passkeys/PromptView.tsx'
 import {
   UnlinkPasskeyView,
@@ -7,6 +8,7 @@ import {
   YourPasskeysView,
   type YourPasskeysViewProps,
 } from '../../../packages/react/src/methods/passkeys/YourPasskeysView.tsx'
+import { fillText } from '../../../packages/react/src/ui/fill.ts'
 import { getFive } from './galleryMfaEnroll.tsx'
 import { none } from './gallerySamples.tsx'
 import type { Screen } from './galleryScreens.tsx'
@@ -64,7 +66,7 @@ export const passkeyScreens: readonly Screen[] = [
     prompt('passkey-link-fail', 'Too many passkeys', {
       intent: 'link',
       status: 'failed',
-      problem: { text: t.tooMany, leadsTo: 'restart' },
+      problem: { text: fillText(t.tooMany, { count: String(limits.passkeysPerUser) }), leadsTo: 'restart' },
       onBack: undefined,
     }),
   ),

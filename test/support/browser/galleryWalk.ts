@@ -215,10 +215,12 @@ function readColors(dialog: HTMLDialogElement): string[] {
   return [...faults]
 }
 
-/** Elements that extend beyond the modal, and controls below their minimum size. */
+/** Elements that extend beyond the modal, controls below their minimum size, and sentences without a value. */
 function fits(dialog: HTMLDialogElement): string[] {
   const outer = dialog.getBoundingClientRect()
   const faults = new Set<string>()
+  const placeholder = /\{\w+\}/.exec(dialog.querySelector('.lk-page')?.textContent ?? '')
+  if (placeholder) faults.add(`a placeholder without its value: ${placeholder[0]}`)
   if (outer.width > innerWidth || outer.height > innerHeight) faults.add('larger than the window')
   for (const element of dialog.querySelectorAll('*')) {
     // The browser draws options outside of the page.
