@@ -107,6 +107,7 @@ const buildings: Record<string, Building> = {
       ['otp'],
       ['methods/crossApp', 'methods/siwe'],
       ['methods/*'],
+      ['management'],
       ['pregeneration'],
       ['http'],
       ['routes'],

@@ -59,27 +59,6 @@ describe('server-auth 1.32.5', () => {
   })
 })
 
-// Not built: the SDK would read a 404 as `null` (no such user), and a host app would create a second user.
-describe('server-auth 1.32.5 asks for users, and learns that it cannot', () => {
-  const nobody = 'did:privy:somebody'
-  type Client = ServerAuth
-  test.each<[string, (client: Client) => Promise<unknown>]>([
-    ['getUserById', (client) => client.getUserById(nobody)],
-    ['getUserByEmail', (client) => client.getUserByEmail('ada@example.com')],
-    ['getUserByPhoneNumber', (client) => client.getUserByPhoneNumber('+15551234567')],
-    ['getUserByFarcasterId', (client) => client.getUserByFarcasterId(1)],
-    ['getUserByCustomAuthId', (client) => client.getUserByCustomAuthId('ada')],
-    ['deleteUser', (client) => client.deleteUser(nobody)],
-    ['setCustomMetadata', (client) => client.setCustomMetadata(nobody, { plan: 'free' })],
-  ])('%s', async (_, ask) => {
-    const client = new ServerAuth(server.world.app.id, server.world.app.secret, {
-      apiURL: server.url,
-      walletApi: { apiURL: server.url },
-    })
-    await expect(ask(client)).rejects.toThrow(/not enabled/)
-  })
-})
-
 describe('node 0.35.0', () => {
   const client = () => {
     const { id, secret } = server.world.app
@@ -123,24 +102,6 @@ describe('node 0.35.0', () => {
       id: login.userId,
       is_guest: false,
       linked_accounts: [{ type: 'email', address: email }],
-    })
-  })
-
-  test.each<[string, (client: NodeClient) => PromiseLike<unknown>]>([
-    ['users().list', (asking) => asking.users().list()],
-    ['users()._get', (asking) => asking.users()._get('did:privy:somebody')],
-    [
-      'users().getByEmailAddress',
-      (asking) => asking.users().getByEmailAddress({ address: 'ada@example.com' }),
-    ],
-  ])('%s hears that it cannot, at the first try', async (_, ask) => {
-    const error = await Promise.resolve(ask(client())).then(
-      () => undefined,
-      (cause: { status?: number; error?: { code?: string } }) => cause,
-    )
-    expect({ status: error?.status, code: error?.error?.code }).toEqual({
-      status: 400,
-      code: 'feature_not_enabled',
     })
   })
 

@@ -40,11 +40,11 @@ const fill = (path: string) =>
   path.replace(/\/apps\/\$\{[^}]*\}/, '/apps/:app_id').replaceAll(/\$\{[^}]*\}/g, 'did:privy:somebody')
 const unique = (calls: Call[]) => [...new Map(calls.map((call) => [call.join(' '), call])).values()]
 /**
- * Built: the app's config, the login of a test account, and calls for wallets. `gas_spend` would be an app with that
+ * Built: the app's config, the login of a test account, and calls for users and wallets. `gas_spend` would be an app with that
  * name, which does not exist.
  */
 const isBuilt = (path: string) =>
-  /\/v1\/(apps\/(:app_id|gas_spend)$|passwordless\/authenticate$|policies\b|key_quorums\b|aggregations\b|transactions\b|users\/wallet\/address$|users$|users\/[^/]+\/wallets$|apps\/:app_id\/users\/wallet$|wallets$|wallets\/batch$|wallets\/[^/]+\/export$|wallets\/address$|wallets\/[^/]+$|user_signers\/authenticate$|wallets\/[^/]+\/rpc$)/.test(
+  /\/v1\/(apps\/(:app_id|gas_spend)$|passwordless\/authenticate$|policies\b|key_quorums\b|aggregations\b|transactions\b|users($|\/(?!search|batch|[^/]+\/(accounts|ky|external)))|apps\/:app_id\/users\/wallet$|wallets$|wallets\/batch$|wallets\/[^/]+\/export$|wallets\/address$|wallets\/[^/]+$|user_signers\/authenticate$|wallets\/[^/]+\/rpc$)/.test(
     path,
   )
 

@@ -7,6 +7,7 @@ import { describeFunding } from './funding/describeFunding.ts'
 import { findBridge } from './funding/findBridge.ts'
 import { fundingRoutes } from './funding/routes.ts'
 import type { Routes } from './http/route.ts'
+import { managementRoutes } from './management/routes.ts'
 import { methods } from './methods/registry.ts'
 import { mfaRoutes } from './mfa/routes.ts'
 import { pregenerationRoutes } from './pregeneration/routes.ts'
@@ -32,5 +33,6 @@ export const routes: readonly Routes[] = [
   analyticsRoutes,
   delegationRoutes,
   walletApiRoutes,
+  managementRoutes,
   pregenerationRoutes,
 ]

@@ -4,7 +4,6 @@ import type { Routes } from '../http/route.ts'
 import { authenticateWallets } from './authenticate.ts'
 import { changeWallet } from './changeWallet.ts'
 import { createWallet, createWallets } from './createWallets.ts'
-import { findUserByWallet } from './findUserByWallet.ts'
 import { listWallets } from './listWallets.ts'
 import { needWallet, needWalletByAddress } from './needWallet.ts'
 import { answerRpc } from './rpc.ts'
@@ -18,8 +17,6 @@ const perMinute = 60_000
 const ofRequests = { perMinute, bodyBytes: limits.walletRpcBytes, bodyDepth: limits.walletRpcDepth }
 
 export const walletApiRoutes: Routes = (route, ctx) => {
-  const { userByWallet } = management.lookups
-  if (userByWallet) route(userByWallet, (request) => findUserByWallet(ctx, request), { perMinute })
   for (const endpoint of [management.authenticateWallets, management.authenticateSigner])
     route(endpoint, (request) => authenticateWallets(ctx, request), { perMinute })
   route(management.listWallets, (request) => listWallets(ctx, request), { perMinute })

@@ -30,6 +30,9 @@ export const social = {
     userByGithub: { path: 'github/username', input: { username: text } },
     userByTwitter: { path: 'twitter/username', input: { username: text } },
     userByTwitterSubject: { path: 'twitter/subject', input: { subject: text } },
+    userByInstagram: { path: 'instagram/username', input: { username: text } },
+    userByTwitch: { path: 'twitch/username', input: { username: text } },
+    userBySpotifySubject: { path: 'spotify/subject', input: { subject: text } },
   },
 } as const satisfies AccountType
 
