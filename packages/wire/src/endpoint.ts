@@ -23,6 +23,8 @@ export type Endpoint<I extends Schema = Schema, R extends Schema = Schema> = {
   readonly headers?: readonly string[]
   /** Paths that published clients also use for the same call. */
   readonly aliases?: readonly `/${string}`[]
+  /** Whether a repetition with the same `privy-idempotency-key` gets the stored response (protocol 11.2). */
+  readonly isKeyed?: boolean
 }
 
 /** The caller's input: before defaults and normalizing. */

@@ -5,11 +5,12 @@ import type { App } from '../app/app.ts'
 import { audit } from '../audit/audit.ts'
 import type { Context } from '../context.ts'
 import { jsonb } from '../db/jsonb.ts'
+import type { Db } from '../db/open.ts'
 import type { Schema } from '../db/schema.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { type ApiWallet, findApiWallet } from '../delegation/apiWallets.ts'
 import { askSigner } from '../delegation/askSigner.ts'
-import { commitRow, insertRow } from '../delegation/signerRows.ts'
+import { commitRow, insertRow, needRow } from '../delegation/signerRows.ts'
 import { rethrowTaken } from './changeControl.ts'
 import { type ControlInput, readControl } from './readControl.ts'
 
@@ -18,6 +19,9 @@ export type WalletInput = ControlInput & {
   display_name?: string | null | undefined
   external_id?: string | undefined
 }
+
+/** Prepares the note that a wallet was made, for the transaction that stores it. */
+type PrepareNote = (walletId: string) => Promise<(trx: Db) => Promise<void>>
 
 type WalletOrder = { app: App; userId: string | null; input: WalletInput }
 /** A wallet that the signer has made and that is not in the database yet. */
@@ -31,10 +35,28 @@ const chainTypes: readonly string[] = ['ethereum', 'solana'] satisfies ChainType
  *
  * @throws AppError
  */
-export async function makeWallet(ctx: Context, order: WalletOrder): Promise<ApiWallet> {
+export async function makeWallet(
+  ctx: Context,
+  order: WalletOrder,
+  prepareNote: PrepareNote = async () => async () => {},
+): Promise<ApiWallet> {
   const wallet = await orderWallet(ctx, order)
-  await inTransaction(ctx.db, (trx) => storeWallet(ctx, trx, wallet))
+  const note = await prepareNote(wallet.grant.wallet_id)
+  await inTransaction(ctx.db, async (trx) => {
+    await storeWallet(ctx, trx, wallet)
+    await note(trx)
+  })
   return commitWallet(ctx, wallet)
+}
+
+/**
+ * Finds a wallet that was stored, and commits it at the signer if a crash came before that.
+ *
+ * @throws AppError `not_found`
+ */
+export async function resumeWallet(ctx: Context, { app, id }: { app: App; id: string }): Promise<ApiWallet> {
+  const row = await needRow(ctx, { appId: app.id, kind: 'wallet', id })
+  return (await findApiWallet(ctx, { appId: app.id, id: row.id })) as ApiWallet
 }
 
 /** Lets the signer make the key. */

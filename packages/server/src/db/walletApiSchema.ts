@@ -51,6 +51,8 @@ export type WalletApiSchema = {
     lease_expires_at: Time
     /** Null until the request has an answer. */
     sealed_answer: string | null
+    /** Names and ids of what the request has made. */
+    sealed_made: string | null
     created_at: Time
     expires_at: Time
   }

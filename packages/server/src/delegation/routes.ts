@@ -3,7 +3,6 @@ import { AppError, limits, management, type Policy, vault } from '@latchkey/wire
 import type { Context } from '../context.ts'
 import type { Routes } from '../http/route.ts'
 import { onDevice } from '../wallet/deviceRoutes.ts'
-import { answerOnce } from '../walletApi/answerOnce.ts'
 import { changeRow, createRow } from './changeRows.ts'
 import { delegateWallet } from './delegate.ts'
 import { listDelegations } from './listDelegations.ts'
@@ -24,7 +23,7 @@ export const delegationRoutes: Routes = (route, ctx) => {
     listDelegations(ctx, { appId: app.id, userId: user.userId }),
   )
 
-  route(management.createKeyQuorum, (request) => createOnce(ctx, 'quorum', request))
+  route(management.createKeyQuorum, (request) => create(ctx, 'quorum', request))
   route(management.getKeyQuorum, async ({ app, input }) =>
     toReply(await needRow(ctx, { appId: app.id, kind: 'quorum', id: input.key_quorum_id })),
   )
@@ -36,7 +35,7 @@ export const delegationRoutes: Routes = (route, ctx) => {
     return success
   })
 
-  route(management.createPolicy, (request) => createOnce(ctx, 'policy', request), ofPolicies)
+  route(management.createPolicy, (request) => create(ctx, 'policy', request), ofPolicies)
   route(management.getPolicy, async ({ app, input }) =>
     toReply(await needRow(ctx, { appId: app.id, kind: 'policy', id: input.policy_id })),
   )
@@ -68,7 +67,7 @@ export const delegationRoutes: Routes = (route, ctx) => {
     return success
   })
 
-  route(management.createAggregation, (request) => createOnce(ctx, 'aggregation', request), ofPolicies)
+  route(management.createAggregation, (request) => create(ctx, 'aggregation', request), ofPolicies)
   route(management.getAggregation, async ({ app, input }) =>
     toReply(await needRow(ctx, { appId: app.id, kind: 'aggregation', id: input.aggregation_id })),
   )
@@ -78,13 +77,8 @@ export const delegationRoutes: Routes = (route, ctx) => {
   })
 }
 
-/** A repeated request with the same idempotency key creates no second row. */
-function createOnce(ctx: Context, kind: Exclude<RowKind, 'wallet'>, request: AppRequest): Promise<never> {
-  return answerOnce(ctx, request, {
-    // The app secret, which the guard has checked, is enough to read a row.
-    checkCaller: async () => {},
-    run: async () => toReply(await createRow(ctx, kind, request)),
-  })
+async function create(ctx: Context, kind: Exclude<RowKind, 'wallet'>, request: AppRequest): Promise<never> {
+  return toReply(await createRow(ctx, kind, request))
 }
 
 const toReply = ({ body }: { body: unknown }) => body as never

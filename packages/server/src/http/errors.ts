@@ -69,9 +69,23 @@ export function toAnswer(error: unknown): Answer {
   return { status: 500, body: { error: unknownText } }
 }
 
-function send(c: Call, { status, body, retryAfterSeconds }: Answer): Response {
+/** Sends a refusal, with what a client needs to decide whether to send the request again. */
+export function send(c: Call, { status, body, retryAfterSeconds }: Answer): Response {
   if (retryAfterSeconds !== undefined) c.header('retry-after', String(retryAfterSeconds))
+  if (isFinal(status, retryAfterSeconds)) c.header('x-should-retry', 'false')
   return c.json(body, status)
+}
+
+/** The published server SDK ignores a longer `retry-after` and asks again after half a second. */
+const longestWaitSeconds = 60
+
+/**
+ * Whether the same request would be refused again. The published server SDK repeats 408, 409, 429 and 5xx on its own,
+ * unless `x-should-retry` says no (protocol 11.2).
+ */
+function isFinal(status: number, retryAfterSeconds = 0): boolean {
+  if (status >= 500) return false
+  return status !== 429 || retryAfterSeconds > longestWaitSeconds
 }
 
 /** Limits give the time of the next try: `new AppError('too_many_requests', { data: { retry_after_seconds } })`. */

@@ -4,7 +4,7 @@ import { isListed } from '../changes/inventory.ts'
 import type { Context } from '../context.ts'
 import { findAdvice } from '../walletApi/otherPaths.ts'
 import { allowReadingAbsence } from './cors.ts'
-import { toAnswer } from './errors.ts'
+import { send, toAnswer } from './errors.ts'
 import { createRoute, type Routes } from './route.ts'
 import type { Server } from './server.ts'
 
@@ -33,8 +33,7 @@ export function bindEndpoints(server: Server, ctx: Context, areas: readonly Rout
     })
   server.notFound(async (c) => {
     await allowReadingAbsence(c, ctx)
-    const { body, status } = toAnswer(new AppError('not_found'))
-    return c.json(body, status)
+    return send(c, toAnswer(new AppError('not_found')))
   })
   return notImplemented.map(([name]) => name)
 }

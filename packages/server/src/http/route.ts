@@ -3,6 +3,7 @@ import type { Context as Call } from 'hono'
 import * as v from 'valibot'
 import type { App } from '../app/app.ts'
 import type { Context, SignedIn } from '../context.ts'
+import { answerOnce, type Claim } from '../walletApi/answerOnce.ts'
 import { readBody } from './body.ts'
 import { createCallerAddress } from './callerAddress.ts'
 import { allowReader, authorize, type Caller, readAppId, readBearer } from './guard.ts'
@@ -29,6 +30,8 @@ export type EndpointRequest<E extends Endpoint = Endpoint> = {
   header(name: string): string | undefined
   /** The request as sent, for verifying a signature over it. `path` begins with a slash and has no query. */
   readonly sent: { method: string; path: string; body: Record<string, unknown> }
+  /** Set if the request has an idempotency key (`isKeyed` of the endpoint). */
+  readonly claim: Claim | undefined
   /** Sets a header of the response. */
   answer(name: string, value: string): void
   /** Adds a serialized cookie to the response. */
@@ -42,6 +45,8 @@ type Options = {
   bodyBytes?: number
   /** The maximum nesting of the body. */
   bodyDepth?: number
+  /** The handler calls `answerOnce` itself, because the app secret is not enough to read its stored answer. */
+  handlesKey?: boolean
 }
 /** Binds one endpoint to its handler. */
 export type Route = <E extends Endpoint>(endpoint: E, handle: Handler<E>, options?: Options) => void
@@ -74,8 +79,10 @@ export function createRoute(server: Server, ctx: Context, endpoints: Set<Endpoin
         const body = await readSentBody(c, endpoint, options)
         // Path parameters take precedence: a body must not replace a checked parameter.
         const input = parse(endpoint, { ...c.req.query(), ...body, ...c.req.param() })
-        const reply = await handle(toRequest(c, { input, body, admitted: caller, address }))
-        return c.json(reply as object)
+        const parts = { input, body, admitted: caller, address }
+        const run = async (claim?: Claim) => (await handle(toRequest(c, { ...parts, claim }))) as object
+        const isKeyed = endpoint.isKeyed === true && !options.handlesKey
+        return c.json(await (isKeyed ? answerOnce(ctx, toRequest(c, parts), { run }) : run()))
       })
   }
 }
@@ -130,11 +137,12 @@ type RequestParts<E extends Endpoint> = {
   body: Record<string, unknown>
   admitted: Caller
   address: string
+  claim?: Claim | undefined
 }
 
 function toRequest<E extends Endpoint>(
   c: Call,
-  { input, body, admitted, address }: RequestParts<E>,
+  { input, body, admitted, address, claim }: RequestParts<E>,
 ): EndpointRequest<E> {
   return {
     input,
@@ -153,6 +161,7 @@ function toRequest<E extends Endpoint>(
     requestId: c.get('requestId'),
     header: (name) => c.req.header(name),
     sent: { method: c.req.method, path: c.req.path, body },
+    claim,
     answer: (name, value) => c.header(name, value),
     setCookie: (cookie) => c.header('set-cookie', cookie, { append: true }),
   }

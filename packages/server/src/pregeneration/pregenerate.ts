@@ -8,12 +8,14 @@ import type { Context } from '../context.ts'
 import type { BoundDb } from '../db/binding.ts'
 import type { Schema } from '../db/schema.ts'
 import { inTransaction } from '../db/transaction.ts'
+import { findRow } from '../delegation/signerRows.ts'
 import { isEmbedded } from '../user/identity.ts'
 import { linkAccount } from '../user/ownAccounts.ts'
 import { bumpVersion, findUser, insertAccount, lockUsers } from '../user/store.ts'
 import { toUser } from '../user/toWire.ts'
 import type { UserRow } from '../user/user.ts'
 import { toEmbeddedIdentity } from '../wallet/linkWallet.ts'
+import type { Claim } from '../walletApi/answerOnce.ts'
 import { readOrders } from './orders.ts'
 import { type AccountInput, type AccountReaders, readFirstAccount } from './readFirstAccount.ts'
 import { insertUser } from './userStore.ts'
@@ -31,24 +33,36 @@ type NewUser = {
  */
 export async function importUser(
   ctx: Context,
-  { app, readers }: { app: App; readers: AccountReaders },
+  { app, readers, claim }: { app: App; readers: AccountReaders; claim?: Claim | undefined },
   body: NewUser,
 ): Promise<User> {
+  // An earlier run of this request has stored the user, and died.
+  if (claim?.made.user !== undefined) return resumeUser(ctx, { appId: app.id, userId: claim.made.user })
   const identity = readFirstAccount(readers, body.linked_accounts)
   const orders = readOrders(body)
   const userId = newUserId(ctx)
   const appId = app.id
   const wallets = await orderAll(ctx, { app, userId }, orders)
   const now = ctx.now()
+  const note = await claim?.prepareNote('user', userId)
   await inTransaction(ctx.db, async (trx) => {
     const at = { db: trx, binding: ctx.binding }
     await insertUser(trx, { appId, userId, metadata: body.custom_metadata, now })
     await linkAccount(at, { appId, userId, identity, now, hold: null })
     await audit(trx, { appId, userId, event: 'user.imported', data: { type: identity.type }, at: now })
     for (const wallet of wallets) await storeFor(ctx, trx, wallet)
+    await note?.(trx)
   })
   for (const wallet of wallets) await commitWallet(ctx, wallet)
   return readUser(ctx, { appId, userId })
+}
+
+/** Returns a stored user, whose wallets may still have to be committed at the signer. */
+async function resumeUser(ctx: Context, { appId, userId }: UserKey): Promise<User> {
+  const user = await needUser(ctx, { appId, userId })
+  for (const { data } of user.accounts)
+    if (data.pregenerated === 'app') await findRow(ctx, { appId, kind: 'wallet', id: String(data.id) })
+  return toUser(user)
 }
 
 /**

@@ -9,7 +9,7 @@ export const pregenerationRoutes: Routes = (route, ctx) => {
     {},
     ...Object.values(methods).map(({ accounts }) => accounts),
   ) as AccountReaders
-  route(management.importUser, ({ app, input }) => importUser(ctx, { app, readers }, input))
+  route(management.importUser, ({ app, input, claim }) => importUser(ctx, { app, readers, claim }, input))
   route(management.addUserWallets, ({ app, input, sent }) =>
     pregenerateWallets(ctx, { app, userId: input.user_id }, sent.body),
   )

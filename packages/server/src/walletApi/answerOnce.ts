@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { AppError, canonicalJson, type Json } from '@latchkey/wire'
 import type { Context } from '../context.ts'
-import { claimKey, freeKey, type KeyClaim, keepAnswer } from '../db/once/claimKey.ts'
+import { claimKey, freeKey, type KeyClaim, keepAnswer, keepMade } from '../db/once/claimKey.ts'
+import type { Db } from '../db/open.ts'
 import type { SealContext } from '../db/seal/seal.ts'
 import type { AppRequest } from '../delegation/signedRequest.ts'
 
@@ -10,11 +11,22 @@ const lifeSeconds = 86_400
 /** Longer than a request can run: its calls to nodes and to the signer have time limits. */
 const leaseSeconds = 60
 
+/** A request's hold on its idempotency key. */
+export type Claim = KeyClaim & {
+  /** What an earlier run of the request has made, by name. That process died before it had an answer. */
+  readonly made: Readonly<Record<string, string>>
+  /**
+   * Prepares the note that the request has made `id`. Call the result in the transaction that makes it: a repetition
+   * then finds the id in `made`, and a run that has lost its claim makes nothing.
+   */
+  prepareNote(name: string, id: string): Promise<(trx: Db) => Promise<void>>
+}
+
 type Work<T> = {
-  /** Checks that the caller may read the stored answer. */
-  checkCaller(): Promise<void>
+  /** Checks that the caller may read the stored answer. Default: the app secret is enough. */
+  checkCaller?(): Promise<void>
   /** Runs the request. `claim` is set if the request has a key; an earlier process may have begun the same request. */
-  run(claim?: KeyClaim): Promise<T>
+  run(claim?: Claim): Promise<T>
 }
 
 /**
@@ -35,24 +47,22 @@ export async function answerOnce<T extends object>(
     throw new AppError('invalid_data', {
       message: `privy-idempotency-key has more than ${maxKeyLength} characters.`,
     })
-  const claim: KeyClaim = {
+  const keyClaim: KeyClaim = {
     ...{ appId: app.id, key, requestHash: hashRequest(sent), holder: randomUUID(), now: ctx.now() },
     ...{ leaseSeconds, lifeSeconds },
   }
-  const result = await claimKey(ctx.db, claim)
+  const result = await claimKey(ctx.db, keyClaim)
   if (result.kind === 'otherRequest')
     throw new AppError('invalid_data', {
       message: 'This privy-idempotency-key was used for another request.',
     })
   if (result.kind === 'running') throw sameRequestRuns()
-  const place: SealContext = {
-    ...{ purpose: 'wallet-answer', appId: app.id, table: 'idempotency_keys', column: 'sealed_answer' },
-    slotId: key,
-  }
+  const place = placeOf(keyClaim, 'sealed_answer')
   if (result.kind === 'answered') {
-    await checkCaller()
-    return JSON.parse(new TextDecoder().decode(await ctx.seal.open(place, result.sealedAnswer))) as T
+    await checkCaller?.()
+    return (await openJson(ctx, place, result.sealedAnswer)) as T
   }
+  const claim = await toClaim(ctx, keyClaim, result.sealedMade)
   let answer: T
   try {
     answer = await run(claim)
@@ -61,9 +71,37 @@ export async function answerOnce<T extends object>(
     throw cause
   }
   // A signature can log in to another service, so a copy of the database must not contain one in plain text.
-  const sealedAnswer = await ctx.seal.seal(place, new TextEncoder().encode(JSON.stringify(answer)))
-  await keepAnswer(ctx.db, { ...claim, sealedAnswer })
+  await keepAnswer(ctx.db, { ...claim, sealedAnswer: await sealJson(ctx, place, answer) })
   return answer
+}
+
+async function toClaim(ctx: Context, claim: KeyClaim, sealedMade: string | null): Promise<Claim> {
+  const place = placeOf(claim, 'sealed_made')
+  const made: Record<string, string> =
+    sealedMade === null ? {} : ((await openJson(ctx, place, sealedMade)) as Record<string, string>)
+  return {
+    ...claim,
+    made,
+    async prepareNote(name, id) {
+      const sealed = await sealJson(ctx, place, { ...made, [name]: id })
+      return async (trx) => {
+        if (!(await keepMade(trx, { ...claim, sealedMade: sealed }))) throw sameRequestRuns()
+        made[name] = id
+      }
+    },
+  }
+}
+
+function placeOf({ appId, key }: KeyClaim, column: string): SealContext {
+  return { purpose: 'wallet-answer', appId, table: 'idempotency_keys', column, slotId: key }
+}
+
+async function sealJson(ctx: Context, place: SealContext, value: object): Promise<string> {
+  return ctx.seal.seal(place, new TextEncoder().encode(JSON.stringify(value)))
+}
+
+async function openJson(ctx: Context, place: SealContext, sealed: string): Promise<unknown> {
+  return JSON.parse(new TextDecoder().decode(await ctx.seal.open(place, sealed)))
 }
 
 export function sameRequestRuns(): AppError {

@@ -14,7 +14,11 @@ import { toTransaction } from './transactions/toTransaction.ts'
 /** High, because an app's server sends the requests of all its users from one IP address. */
 const perMinute = 60_000
 /** Typed data and transactions are large, and nested. */
-const ofRequests = { perMinute, bodyBytes: limits.walletRpcBytes, bodyDepth: limits.walletRpcDepth }
+const ofRequests = {
+  ...{ perMinute, bodyBytes: limits.walletRpcBytes, bodyDepth: limits.walletRpcDepth },
+  // Only a caller who can sign may read a stored signature.
+  handlesKey: true,
+}
 
 export const walletApiRoutes: Routes = (route, ctx) => {
   for (const endpoint of [management.authenticateWallets, management.authenticateSigner])

@@ -2,7 +2,12 @@ import * as v from 'valibot'
 import { endpoint } from '../endpoint.ts'
 
 type Path = `/${string}`
-type Shape<I extends v.ObjectEntries, R extends v.GenericSchema> = { input: I; reply: R }
+type Shape<I extends v.ObjectEntries, R extends v.GenericSchema> = {
+  input: I
+  reply: R
+  /** False for a POST that only reads, or whose response must not be stored. Every other POST is keyed. */
+  isKeyed?: boolean
+}
 
 /**
  * Declares a call of an app's own server. Every call has two paths: `server-auth` uses `/api/v1`, `@privy-io/node`
@@ -13,7 +18,7 @@ type Shape<I extends v.ObjectEntries, R extends v.GenericSchema> = { input: I; r
 export const declare = <I extends v.ObjectEntries, R extends v.GenericSchema>(
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
   path: Path,
-  { input, reply }: Shape<I, R>,
+  { input, reply, isKeyed = true }: Shape<I, R>,
 ) =>
   endpoint({
     method,
@@ -22,6 +27,7 @@ export const declare = <I extends v.ObjectEntries, R extends v.GenericSchema>(
     guard: 'app',
     input: v.looseObject(input),
     reply,
+    isKeyed: isKeyed && method === 'POST',
   })
 
 export const text = v.string()

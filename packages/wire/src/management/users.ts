@@ -21,6 +21,7 @@ export const searchUsers = declare('POST', '/users/search', {
     walletAddresses: manyTexts,
   },
   reply: page(User),
+  isKeyed: false,
 })
 export const importUser = declare('POST', '/users', {
   input: { linked_accounts: accounts, custom_metadata: v.optional(metadata) },
@@ -74,6 +75,9 @@ export const lookups: Readonly<Record<string, Endpoint>> = /* @__PURE__ */ colle
 function collectLookups(): Record<string, Endpoint> {
   const all = accountTypes.flatMap(({ lookups = {} }: AccountType) => Object.entries(lookups))
   return Object.fromEntries(
-    all.map(([name, { path, input }]) => [name, declare('POST', `/users/${path}`, { input, reply: User })]),
+    all.map(([name, { path, input }]) => [
+      name,
+      declare('POST', `/users/${path}`, { input, reply: User, isKeyed: false }),
+    ]),
   )
 }

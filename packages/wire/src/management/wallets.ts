@@ -57,6 +57,7 @@ export const getWallet = declare('GET', '/wallets/:wallet_id', {
 export const getWalletByAddress = declare('POST', '/wallets/address', {
   input: { address, ...includeArchived },
   reply: ManagedWallet,
+  isKeyed: false,
 })
 export const changeWallet = declare('PATCH', '/wallets/:wallet_id', {
   input: {
@@ -114,11 +115,13 @@ const sessionReply = v.looseObject({
 export const authenticateWallets = declare('POST', '/wallets/authenticate', {
   input: session,
   reply: sessionReply,
+  isKeyed: false,
 })
 /** The path of `authenticateWallets` in `server-auth`. */
 export const authenticateSigner = declare('POST', '/user_signers/authenticate', {
   input: session,
   reply: sessionReply,
+  isKeyed: false,
 })
 
 const rowIds = v.pipe(v.array(text), v.maxLength(1))
@@ -149,6 +152,7 @@ export const NewManagedWallet = v.looseObject(newWallet)
 export const exportWallet = declare('POST', '/wallets/:wallet_id/export', {
   input: { ...wallet, encryption_type: text, recipient_public_key: text },
   reply: v.looseObject({ encryption_type: text, encapsulated_key: text, ciphertext: text }),
+  isKeyed: false,
 })
 export const beginImport = declare('POST', '/wallets/import/init', { input: {}, reply: some })
 export const finishImport = declare('POST', '/wallets/import/submit', { input: {}, reply: some })

@@ -12,8 +12,8 @@ export type KeyClaim = {
 }
 
 export type ClaimResult =
-  /** The caller has to run the request. */
-  | { kind: 'claimed' }
+  /** The caller has to run the request. `sealedMade` is what a process that died has made for it. */
+  | { kind: 'claimed'; sealedMade: string | null }
   | { kind: 'answered'; sealedAnswer: string }
   | { kind: 'running' }
   | { kind: 'otherRequest' }
@@ -25,19 +25,19 @@ export type ClaimResult =
 export async function claimKey(db: Kysely<Schema>, claim: KeyClaim): Promise<ClaimResult> {
   const { appId, key, requestHash, holder, now } = claim
   const at = (seconds: number) => new Date(now.getTime() + seconds * 1_000)
-  const { rows } = await sql`
+  const { rows } = await sql<{ sealed_made: string | null }>`
     insert into idempotency_keys as k (app_id, key, request_hash, holder, lease_expires_at, created_at, expires_at)
     values (${appId}, ${key}, ${requestHash}, ${holder}, ${at(claim.leaseSeconds)}, ${now}, ${at(claim.lifeSeconds)})
     on conflict (app_id, key) do update set
       request_hash = excluded.request_hash, holder = excluded.holder, lease_expires_at = excluded.lease_expires_at,
-      sealed_answer = null,
+      sealed_answer = null, sealed_made = case when k.expires_at <= ${now} then null else k.sealed_made end,
       created_at = case when k.expires_at <= ${now} then excluded.created_at else k.created_at end,
       expires_at = case when k.expires_at <= ${now} then excluded.expires_at else k.expires_at end
     where k.expires_at <= ${now}
       or (k.sealed_answer is null and k.lease_expires_at <= ${now} and k.request_hash = excluded.request_hash)
-    returning 1`.execute(db)
+    returning sealed_made`.execute(db)
   const [row] = rows
-  if (row) return { kind: 'claimed' }
+  if (row) return { kind: 'claimed', sealedMade: row.sealed_made }
   const other = await db
     .selectFrom('idempotency_keys')
     .select(['request_hash', 'sealed_answer'])
@@ -85,13 +85,42 @@ export async function keepAnswer(
     .execute()
 }
 
-/** Frees the key of a failed request, so that the request can be sent again. */
+/**
+ * Stores what a request has made, in the transaction that makes it. False if another process has taken over the claim.
+ */
+export async function keepMade(
+  trx: Kysely<Schema>,
+  { holder, sealedMade, ...name }: Pick<KeyClaim, 'appId' | 'key' | 'holder'> & { sealedMade: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('idempotency_keys')
+    .set({ sealed_made: sealedMade })
+    .where('app_id', '=', name.appId)
+    .where('key', '=', name.key)
+    .where('holder', '=', holder)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/**
+ * Frees the key of a failed request, so that the request can be sent again. A key of a request that has made something
+ * stays with this request.
+ */
 export async function freeKey(
   db: Kysely<Schema>,
-  { appId, key, holder }: Pick<KeyClaim, 'appId' | 'key' | 'holder'>,
+  { appId, key, holder, now }: Pick<KeyClaim, 'appId' | 'key' | 'holder' | 'now'>,
 ): Promise<void> {
   await db
     .deleteFrom('idempotency_keys')
+    .where('app_id', '=', appId)
+    .where('key', '=', key)
+    .where('holder', '=', holder)
+    .where('sealed_answer', 'is', null)
+    .where('sealed_made', 'is', null)
+    .execute()
+  await db
+    .updateTable('idempotency_keys')
+    .set({ lease_expires_at: now })
     .where('app_id', '=', appId)
     .where('key', '=', key)
     .where('holder', '=', holder)
