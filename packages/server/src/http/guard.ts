@@ -84,15 +84,21 @@ async function namedApp(c: Call, ctx: Context, endpoint: Endpoint): Promise<App 
  * constant time).
  */
 async function appBySecret(c: Call, ctx: Context): Promise<App> {
-  const [, credentials = ''] = /^basic ([\w+/=]+)$/i.exec(c.req.header('authorization') ?? '') ?? []
-  const [, id = '', secret = ''] =
-    /^([^:]*):(.*)$/s.exec(Buffer.from(credentials, 'base64').toString('utf8')) ?? []
+  const { id, secret } = readCredentials(c)
   const [app, hashes] = await Promise.all([ctx.apps.find(id), ctx.apps.secretHashes(id)])
   if (!matchesAny(secret, hashes) || !app)
     throw new AppError('missing_or_invalid_token', { message: 'Invalid app secret' })
   const appId = c.req.header('privy-app-id')
   if (appId !== undefined && appId !== app.id) throw new AppError('missing_or_invalid_privy_app_id')
   return app
+}
+
+/** The app id and the secret of a call by HTTP Basic, unchecked. */
+export function readCredentials(c: Call): { id: string; secret: string } {
+  const [, credentials = ''] = /^basic ([\w+/=]+)$/i.exec(c.req.header('authorization') ?? '') ?? []
+  const [, id = '', secret = ''] =
+    /^([^:]*):(.*)$/s.exec(Buffer.from(credentials, 'base64').toString('utf8')) ?? []
+  return { id, secret }
 }
 
 export function readBearer(c: Call): string | undefined {

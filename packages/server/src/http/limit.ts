@@ -7,6 +7,13 @@ const maxBuckets = 100_000
 
 /** Refuses a caller that calls one handler too often. */
 export type RequestLimit = (call: { handler: string; address: string; perMinute: number }) => void
+/** Counts calls under any name. */
+type CallCounter = {
+  /** Counts one call, and refuses it above the limit. */
+  count(name: string, perMinute: number): void
+  /** Refuses if the limit is reached, without counting. */
+  check(name: string, perMinute: number): void
+}
 
 type Window = { count: number; endsAt: number }
 
@@ -15,16 +22,30 @@ type Window = { count: number; endsAt: number }
  * without cost. Exact limits, across processes and restarts, are counted in Postgres by `db/once/`.
  */
 export function createRequestLimit(nowMs: () => number): RequestLimit {
+  const { count } = createCallCounter(nowMs)
+  return ({ handler, address, perMinute }) => count(`${handler} ${toNetwork(address)}`, perMinute)
+}
+
+/** Counts the calls of a minute in this process. */
+export function createCallCounter(nowMs: () => number): CallCounter {
   const windows = new Map<string, Window>()
-  return ({ handler, address, perMinute }) => {
-    const key = `${handler} ${toNetwork(address)}`
-    const time = nowMs()
-    const current = windows.get(key)
-    const window = current && isOpen(current, time) ? current : startWindow(windows, { key, time })
-    window.count += 1
-    if (window.count <= perMinute) return
-    const wait = Math.ceil((window.endsAt - time) / 1_000)
+  const refuse = ({ endsAt }: Window, time: number) => {
+    const wait = Math.ceil((endsAt - time) / 1_000)
     throw new AppError('too_many_requests', { data: { retry_after_seconds: wait } })
+  }
+  return {
+    count(key, perMinute) {
+      const time = nowMs()
+      const current = windows.get(key)
+      const window = current && isOpen(current, time) ? current : startWindow(windows, { key, time })
+      window.count += 1
+      if (window.count > perMinute) refuse(window, time)
+    },
+    check(key, perMinute) {
+      const time = nowMs()
+      const window = windows.get(key)
+      if (window && isOpen(window, time) && window.count >= perMinute) refuse(window, time)
+    },
   }
 }
 

@@ -4,9 +4,10 @@ import * as v from 'valibot'
 import type { App } from '../app/app.ts'
 import type { Context, SignedIn } from '../context.ts'
 import { answerOnce, type Claim } from '../walletApi/answerOnce.ts'
+import { createAppLimits } from './appLimits.ts'
 import { readBody } from './body.ts'
 import { createCallerAddress } from './callerAddress.ts'
-import { allowReader, authorize, type Caller, readAppId, readBearer } from './guard.ts'
+import { allowReader, authorize, type Caller, readAppId, readBearer, readCredentials } from './guard.ts'
 import { createRequestLimit, type RequestLimit } from './limit.ts'
 import { createRefusalLog } from './refusalLog.ts'
 import type { Server } from './server.ts'
@@ -40,7 +41,7 @@ export type EndpointRequest<E extends Endpoint = Endpoint> = {
 
 export type Handler<E extends Endpoint> = (request: EndpointRequest<E>) => Promise<Reply<E>>
 type Options = {
-  /** Allowed calls of one network per minute. */
+  /** Allowed calls per minute: of one app for calls of apps' servers, of one network for all others. */
   perMinute?: number
   bodyBytes?: number
   /** The maximum nesting of the body. */
@@ -62,6 +63,7 @@ const defaultPerMinute = 600
 export function createRoute(server: Server, ctx: Context, endpoints: Set<Endpoint> = new Set()): Route {
   const getAddress = createCallerAddress(ctx)
   const limit = createRequestLimit(() => ctx.now().getTime())
+  const appLimits = createAppLimits(ctx)
   const logRefusal = createRefusalLog(ctx)
   return (endpoint, handle, options = {}) => {
     // Of two handlers the first would answer, and the other would only seem to be in force.
@@ -71,11 +73,16 @@ export function createRoute(server: Server, ctx: Context, endpoints: Set<Endpoin
       server.on(endpoint.method, path, async (c) => {
         c.set('handler', endpoint.path)
         const address = getAddress(c)
-        await assertBelowLimit(c, ctx, limit, { endpoint, address, ...options })
+        const isAppCall = endpoint.guard === 'app'
+        if (isAppCall) await appLimits.checkNetwork(address, readCredentials(c).id)
+        else await assertBelowLimit(c, ctx, limit, { endpoint, address, ...options })
         const caller = await authorize(c, ctx, endpoint).catch((cause: unknown) => {
           logRefusal({ cause, origin: c.req.header('origin'), appId: readAppId(c, endpoint).id })
+          if (isAppCall) appLimits.countRefusal(address, cause)
           throw cause
         })
+        if (isAppCall && caller.app)
+          appLimits.countCall(caller.app, `${endpoint.method} ${endpoint.path}`, options.perMinute)
         const body = await readSentBody(c, endpoint, options)
         // Path parameters take precedence: a body must not replace a checked parameter.
         const input = parse(endpoint, { ...c.req.query(), ...body, ...c.req.param() })

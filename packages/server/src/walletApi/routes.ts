@@ -11,34 +11,26 @@ import { toWallet } from './toWallet.ts'
 import { findTransaction } from './transactions/store.ts'
 import { toTransaction } from './transactions/toTransaction.ts'
 
-/** High, because an app's server sends the requests of all its users from one IP address. */
-const perMinute = 60_000
 /** Typed data and transactions are large, and nested. */
 const ofRequests = {
-  ...{ perMinute, bodyBytes: limits.walletRpcBytes, bodyDepth: limits.walletRpcDepth },
+  ...{ bodyBytes: limits.walletRpcBytes, bodyDepth: limits.walletRpcDepth },
   // Only a caller who can sign may read a stored signature.
   handlesKey: true,
 }
 
 export const walletApiRoutes: Routes = (route, ctx) => {
   for (const endpoint of [management.authenticateWallets, management.authenticateSigner])
-    route(endpoint, (request) => authenticateWallets(ctx, request), { perMinute })
-  route(management.listWallets, (request) => listWallets(ctx, request), { perMinute })
-  route(
-    management.getWallet,
-    async ({ app, input }) =>
-      toWallet(
-        await needWallet(ctx, { appId: app.id, id: input.wallet_id, isArchivedToo: input.include_archived }),
-      ),
-    { perMinute },
+    route(endpoint, (request) => authenticateWallets(ctx, request))
+  route(management.listWallets, (request) => listWallets(ctx, request))
+  route(management.getWallet, async ({ app, input }) =>
+    toWallet(
+      await needWallet(ctx, { appId: app.id, id: input.wallet_id, isArchivedToo: input.include_archived }),
+    ),
   )
-  route(
-    management.getWalletByAddress,
-    async ({ app, input: { address, include_archived } }) =>
-      toWallet(await needWalletByAddress(ctx, { appId: app.id, address, isArchivedToo: include_archived })),
-    { perMinute },
+  route(management.getWalletByAddress, async ({ app, input: { address, include_archived } }) =>
+    toWallet(await needWalletByAddress(ctx, { appId: app.id, address, isArchivedToo: include_archived })),
   )
-  route(management.createWallet, (request) => createWallet(ctx, request), { perMinute })
+  route(management.createWallet, (request) => createWallet(ctx, request))
   route(management.createWallets, (request) => createWallets(ctx, request), {
     bodyBytes: limits.walletRpcBytes,
   })
@@ -47,13 +39,9 @@ export const walletApiRoutes: Routes = (route, ctx) => {
   )
   route(management.changeWallet, (request) => changeWallet(ctx, request))
   route(management.walletRpc, (request) => answerRpc(ctx, request.input.wallet_id, request), ofRequests)
-  route(
-    management.getTransaction,
-    async ({ app, input }) => {
-      const row = await findTransaction(ctx.db, { appId: app.id, id: input.transaction_id })
-      if (!row) throw new AppError('not_found', { message: 'The app has no such transaction.' })
-      return toTransaction(row)
-    },
-    { perMinute },
-  )
+  route(management.getTransaction, async ({ app, input }) => {
+    const row = await findTransaction(ctx.db, { appId: app.id, id: input.transaction_id })
+    if (!row) throw new AppError('not_found', { message: 'The app has no such transaction.' })
+    return toTransaction(row)
+  })
 }
