@@ -46,7 +46,7 @@ export async function changeControl(
     .where('id', '=', id)
     .execute()
     .catch(rethrowTaken)
-  const data = { wallet: id, owner: owner_id, version: next.version }
+  const data = { wallet: id, owner: owner_id, version: next.version, by: 'app' }
   await audit(ctx.db, { appId, event: 'app_wallet.changed', data, at: ctx.now() })
   return (await findApiWallet(ctx, { appId, id })) as ApiWallet
 }

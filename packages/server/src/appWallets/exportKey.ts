@@ -28,6 +28,6 @@ export async function exportKey(
   const answer = await askSigner(ctx.signer, (signer) => signer.exportKey(question))
   const at = ctx.now()
   await ctx.db.updateTable('api_wallets').set({ exported_at: at }).where('id', '=', id).execute()
-  await audit(ctx.db, { appId, event: 'app_wallet.exported', data: { wallet: id }, at })
+  await audit(ctx.db, { appId, event: 'app_wallet.exported', data: { wallet: id, by: 'app' }, at })
   return answer
 }

@@ -96,7 +96,7 @@ export async function storeWallet(
     .execute()
     .catch(rethrowTaken)
   await insertRow(trx, row, now)
-  const data = { wallet: id, address, owner: owner_id }
+  const data = { wallet: id, address, owner: owner_id, by: 'app' }
   await audit(trx, { appId: app.id, ...(userId && { userId }), event: 'app_wallet.made', data, at: now })
 }
 

@@ -12,7 +12,7 @@ import { needRow, putRow } from './signerRows.ts'
 export async function createRow(
   ctx: Context,
   kind: Exclude<RowKind, 'wallet'>,
-  { app, sent }: Pick<AppRequest, 'app'> & { sent: Pick<AppRequest['sent'], 'body'> },
+  { app, sent, by = 'app' }: Pick<AppRequest, 'app' | 'by'> & { sent: Pick<AppRequest['sent'], 'body'> },
 ): Promise<Row> {
   const { owner, owner_id, ...input } = sent.body
   const ownerId = kind === 'quorum' ? null : await findOwner(ctx, app.id, { owner, owner_id })
@@ -23,19 +23,20 @@ export async function createRow(
     await askSigner(ctx.signer, (signer) =>
       signer.createRow({ kind, appId: app.id, id, ownerId, input: body }),
     ),
+    by,
   )
 }
 
 /** Changes or deletes a row with the owner's signature. */
 export async function changeRow(ctx: Context, kind: RowKind, id: string, request: AppRequest): Promise<Row> {
-  const { app } = request
+  const { app, by = 'app' } = request
   const row = await needRow(ctx, { appId: app.id, kind, id })
   const ownerId = kind === 'quorum' ? id : (row.body as { owner_id?: string | null }).owner_id
   const owner = ownerId == null ? undefined : await readQuorumRows(ctx, app.id, ownerId)
   const signedRequest = toSignedRequest(ctx, request)
   const next = await askSigner(ctx.signer, (signer) => signer.changeRow({ row, owner, ...signedRequest }))
   if (kind === 'quorum' && next.body === null) await checkUnused(ctx, app.id, id)
-  return next.version === row.version ? row : keep(ctx, next)
+  return next.version === row.version ? row : keep(ctx, next, by)
 }
 
 /**
@@ -56,11 +57,11 @@ async function checkUnused(ctx: Context, appId: string, ownerId: string): Promis
     })
 }
 
-async function keep(ctx: Context, row: Row): Promise<Row> {
+async function keep(ctx: Context, row: Row, by: 'app' | 'operator'): Promise<Row> {
   await putRow(ctx, row)
   const { appId, kind, id, version, body } = row
   const what = body === null ? 'deleted' : version === 1 ? 'created' : 'changed'
-  await audit(ctx.db, { appId, event: `signer_row.${what}`, data: { kind, id, version }, at: ctx.now() })
+  await audit(ctx.db, { appId, event: `signer_row.${what}`, data: { kind, id, version, by }, at: ctx.now() })
   return row
 }
 
@@ -86,7 +87,7 @@ export async function findOwner(
   }
   const id = newId(ctx)
   const quorum = { kind: 'quorum', appId, id, ownerId: null, input } as const
-  return (await keep(ctx, await askSigner(ctx.signer, (signer) => signer.createRow(quorum)))).id
+  return (await keep(ctx, await askSigner(ctx.signer, (signer) => signer.createRow(quorum)), 'app')).id
 }
 
 /** In the published service's format of these ids: 24 letters and digits, a letter first. */

@@ -43,11 +43,15 @@ export async function createFromFile(
   const owner = ownerId === undefined ? {} : { owner_id: ownerId }
   const ids = new Map<string, string>()
   for (const [name, input] of Object.entries(file.aggregations)) {
-    const { id } = await createRow(ctx, 'aggregation', { app, sent: { body: { ...input, ...owner } } })
+    const { id } = await createRow(ctx, 'aggregation', {
+      app,
+      sent: { body: { ...input, ...owner } },
+      by: 'operator',
+    })
     ids.set(`aggregation.${name}`, `aggregation.${id}`)
   }
   const body = { ...(nameSums(file.policy, ids) as object), ...owner }
-  return (await createRow(ctx, 'policy', { app, sent: { body } })).id
+  return (await createRow(ctx, 'policy', { app, sent: { body }, by: 'operator' })).id
 }
 
 /** Replaces names only in conditions on aggregations: another value may look the same by chance. */

@@ -10,6 +10,8 @@ export type AppRequest = {
   app: App
   sent: { method: string; path: string; body: Record<string, unknown> }
   header(name: string): string | undefined
+  /** Set by a command of the operator. */
+  by?: 'operator'
 }
 
 /**

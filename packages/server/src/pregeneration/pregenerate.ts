@@ -49,7 +49,13 @@ export async function importUser(
     const at = { db: trx, binding: ctx.binding }
     await insertUser(trx, { appId, userId, metadata: body.custom_metadata, now })
     await linkAccount(at, { appId, userId, identity, now, hold: null })
-    await audit(trx, { appId, userId, event: 'user.imported', data: { type: identity.type }, at: now })
+    await audit(trx, {
+      appId,
+      userId,
+      event: 'user.imported',
+      data: { type: identity.type, by: 'app' },
+      at: now,
+    })
     for (const wallet of wallets) await storeFor(ctx, trx, wallet)
     await note?.(trx)
   })

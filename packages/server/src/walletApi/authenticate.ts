@@ -29,7 +29,7 @@ export async function authenticateWallets(
     throw new AppError('login_on_hold', { data: { held_until: Math.ceil(heldUntil.getTime() / 1_000) } })
   const user = { appId: app.id, userId }
   const key = await askSigner(ctx.signer, (signer) => signer.createUserKey({ ...user, recipientKey }))
-  await audit(ctx.db, { ...user, event: 'user_key.created', data: {}, at: ctx.now() })
+  await audit(ctx.db, { ...user, event: 'user_key.created', data: { by: 'app' }, at: ctx.now() })
   const wallets = await listWalletRows(ctx.db, user, { limit: maxWallets })
   const { expires_at, ...secret } = key
   return {

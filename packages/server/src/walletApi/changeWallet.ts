@@ -34,7 +34,12 @@ export async function changeWallet(
     throw new AppError('invalid_data', { message: 'Give display_name or external_id.' })
   await renameWallet(ctx.db, { appId: app.id, id: wallet.id }, names).catch(rethrowTaken)
   await audit(ctx.db, {
-    ...{ appId: app.id, event: 'api_wallet.renamed', data: { wallet_id: wallet.id }, at: ctx.now() },
+    ...{
+      appId: app.id,
+      event: 'api_wallet.renamed',
+      data: { wallet_id: wallet.id, by: 'app' },
+      at: ctx.now(),
+    },
     ...(wallet.user_id && { userId: wallet.user_id }),
   })
   return toWallet({ ...wallet, ...names })

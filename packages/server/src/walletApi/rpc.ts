@@ -29,7 +29,11 @@ export async function answerRpc(ctx: Context, id: string, request: AppRequest): 
         ? await sendTransaction(ctx, { wallet, request: rpcRequest, signing, claim })
         : await sign(ctx, { signing, wallet, rpcRequest })
       const entry = { appId: app.id, ...(wallet.user_id && { userId: wallet.user_id }), at: ctx.now() }
-      await audit(ctx.db, { ...entry, event: 'api_wallet.signed', data: { wallet_id: wallet.id, method } })
+      await audit(ctx.db, {
+        ...entry,
+        event: 'api_wallet.signed',
+        data: { wallet_id: wallet.id, method, by: 'app' },
+      })
       return { method, data: data as Record<string, unknown> }
     },
   })

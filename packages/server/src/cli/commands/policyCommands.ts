@@ -84,5 +84,6 @@ function toRequest(app: App, method: 'PATCH' | 'DELETE', { id, body }: { id: str
     app,
     sent: { method, path: `/v1/policies/${id}`, body: JSON.parse(JSON.stringify(body)) },
     header: (name: string) => headers[name],
+    by: 'operator' as const,
   }
 }

@@ -36,7 +36,7 @@ export const createQuorumCommand = defineCommand(
         ...(threshold !== undefined && { authorization_threshold: threshold }),
         ...(name !== undefined && { display_name: name }),
       }
-      const { id } = await createRow(ctx, 'quorum', { app, sent: { body } })
+      const { id } = await createRow(ctx, 'quorum', { app, sent: { body }, by: 'operator' })
       if (values.json) return out.line(JSON.stringify({ id, ...(pair && { privateKey: pair.privateKey }) }))
       out.line(id)
       if (!pair) return
