@@ -97,3 +97,4 @@ export type {
   WalletAddress,
 } from './vault/slot.ts'
 export type { VaultWallet } from './vault/wallets.ts'
+export * as webhooks from './webhooks.ts'
