@@ -1,5 +1,5 @@
 import { LatchkeyError } from '../error.ts'
-import { type CallOptions, type Method, toPath, type WriteOptions } from '../http/call.ts'
+import type { CallOptions, Method, WriteOptions } from '../http/call.ts'
 import { send } from '../http/send.ts'
 import type { Connection } from '../options.ts'
 import type {
@@ -73,7 +73,7 @@ export class Apps {
     const body = { email: account.email, code: account.otp_code }
     const { token } = await send<{ token: string }>(this.#connection, {
       ...options,
-      ...{ method: 'POST', path: '/passwordless/authenticate', body, isRead: true },
+      ...{ method: 'POST', path: ['passwordless', 'authenticate'], body, isRead: true },
     })
     return token
   }
@@ -81,7 +81,7 @@ export class Apps {
   #send<Reply>(method: Method, path: string[], call: WriteOptions & { body?: object } = {}): Promise<Reply> {
     return send(this.#connection, {
       ...call,
-      ...{ method, path: toPath('apps', this.#connection.appId, ...path) },
+      ...{ method, path: ['apps', this.#connection.appId, ...path] },
     })
   }
 }

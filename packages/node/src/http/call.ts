@@ -25,8 +25,8 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 /** One call, as the methods of the client describe it. */
 export type Call = CallOptions & {
   method: Method
-  /** Below `/api/v1`, made with `toPath`. */
-  path: string
+  /** The segments below `/api/v1`. */
+  path: readonly string[]
   query?: Readonly<Record<string, unknown>> | undefined
   body?: object | undefined
   /** A POST that changes nothing, such as a look-up: it needs no idempotency key. */
@@ -40,7 +40,7 @@ export type Call = CallOptions & {
  *
  * @throws LatchkeyError `invalid_argument` for a segment that is not an id.
  */
-export function toPath(...segments: readonly string[]): string {
+export function toPath(segments: readonly string[]): string {
   return segments
     .map((segment) => {
       if (typeof segment !== 'string' || segment === '' || /^\.+$/.test(segment))

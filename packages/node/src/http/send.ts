@@ -3,7 +3,7 @@ import { toBase64 } from '../base64.ts'
 import { LatchkeyError } from '../error.ts'
 import type { Connection } from '../options.ts'
 import { attempt } from './attempt.ts'
-import { type Call, toQuery } from './call.ts'
+import { type Call, toPath, toQuery } from './call.ts'
 import { getRetryDelay, wait } from './retry.ts'
 
 const defaultTimeoutMs = 15_000
@@ -39,7 +39,7 @@ async function prepare(connection: Connection, call: Call): Promise<{ url: strin
       'This call needs the app secret: new LatchkeyClient({ appId, appSecret, apiUrl }).',
     )
   const { method, body, isRead = false, authorization, signal } = call
-  const path = `/api/v1${call.path}${toQuery(call.query)}`
+  const path = `/api/v1${toPath(call.path)}${toQuery(call.query)}`
   const key = call.idempotencyKey ?? (method === 'POST' && !isRead ? crypto.randomUUID() : undefined)
   const headers: Record<string, string> = {
     'privy-app-id': appId,
@@ -68,7 +68,7 @@ type Exchange = { userJwt: string; signal: AbortSignal | undefined }
 /** The key is valid for 15 minutes. It is fetched for each request, so that a session that ended signs nothing. */
 async function exchangeJwt(connection: Connection, { userJwt, signal }: Exchange): Promise<string> {
   const { authorization_key } = await send<{ authorization_key: string }>(connection, {
-    ...{ method: 'POST', path: '/wallets/authenticate', body: { user_jwt: userJwt } },
+    ...{ method: 'POST', path: ['wallets', 'authenticate'], body: { user_jwt: userJwt } },
     ...{ isRead: true, signal },
   })
   return authorization_key

@@ -1,4 +1,4 @@
-import { type CallOptions, toPath, type WriteOptions } from '../http/call.ts'
+import type { CallOptions, WriteOptions } from '../http/call.ts'
 import { type PageQuery, Pages, splitOptions } from '../http/pages.ts'
 import { send } from '../http/send.ts'
 import type { Connection } from '../options.ts'
@@ -17,14 +17,14 @@ export class Users extends UserLookups {
 
   /** A user by the id of their access token. Throws `not_found` if the app has no such user. */
   get(userId: string, options?: CallOptions): Promise<User> {
-    return send(this.#connection, { ...options, method: 'GET', path: toPath('users', userId) })
+    return send(this.#connection, { ...options, method: 'GET', path: ['users', userId] })
   }
 
   /** All users. `for await` reads page after page; `await` gives the first page. */
   list(query: PageQuery & CallOptions = {}): Pages<User> {
     const { options, query: first } = splitOptions(query)
     return new Pages(
-      (page) => send(this.#connection, { ...options, method: 'GET', path: '/users', query: page }),
+      (page) => send(this.#connection, { ...options, method: 'GET', path: ['users'], query: page }),
       first,
     )
   }
@@ -32,23 +32,23 @@ export class Users extends UserLookups {
   /** Users by a part of an address, number, name or id, or by lists of exact ones. */
   search(search: UserSearch & PageQuery & CallOptions): Pages<User> {
     const { options, query } = splitOptions(search)
-    const call = { ...options, method: 'POST', path: '/users/search', isRead: true } as const
+    const call = { ...options, method: 'POST', path: ['users', 'search'], isRead: true } as const
     return new Pages((page) => send(this.#connection, { ...call, body: page }), query)
   }
 
   /** Adds a user who has not logged in yet. Throws `linked_to_another_user` if an account has a user. */
   create(user: NewUser, options?: WriteOptions): Promise<User> {
-    return send(this.#connection, { ...options, method: 'POST', path: '/users', body: user })
+    return send(this.#connection, { ...options, method: 'POST', path: ['users'], body: user })
   }
 
   /** Removes a user: their sessions end at once, and their wallets stay restorable for the operator. */
   async delete(userId: string, options?: CallOptions): Promise<void> {
-    await send(this.#connection, { ...options, method: 'DELETE', path: toPath('users', userId) })
+    await send(this.#connection, { ...options, method: 'DELETE', path: ['users', userId] })
   }
 
   /** Replaces the custom metadata of a user. */
   setCustomMetadata(userId: string, metadata: CustomMetadata, options?: WriteOptions): Promise<User> {
-    const path = toPath('users', userId, 'custom_metadata')
+    const path = ['users', userId, 'custom_metadata']
     return send(this.#connection, { ...options, method: 'POST', path, body: { custom_metadata: metadata } })
   }
 
@@ -58,25 +58,25 @@ export class Users extends UserLookups {
     changes: Readonly<Record<string, CustomMetadata[string] | null>>,
     options?: CallOptions,
   ): Promise<User> {
-    const path = toPath('users', userId, 'custom_metadata')
+    const path = ['users', userId, 'custom_metadata']
     return send(this.#connection, { ...options, method: 'PATCH', path, body: { custom_metadata: changes } })
   }
 
   /** Adds an account to a user. The user is notified, and the account opens no wallet before a day has passed. */
   linkAccount(userId: string, account: NewAccount, options?: WriteOptions): Promise<User> {
-    const path = toPath('users', userId, 'accounts')
+    const path = ['users', userId, 'accounts']
     return send(this.#connection, { ...options, method: 'POST', path, body: account })
   }
 
   /** Removes an account of a user. The user is notified, and the last login method stays. */
   unlinkAccount(userId: string, account: AccountHandle, options?: WriteOptions): Promise<User> {
-    const path = toPath('users', userId, 'accounts', 'unlink')
+    const path = ['users', userId, 'accounts', 'unlink']
     return send(this.#connection, { ...options, method: 'POST', path, body: account })
   }
 
   /** Makes wallets for a user who has not logged in yet. The signer keeps the keys until then. */
   pregenerateWallets(userId: string, wallets: NewWallet[], options?: WriteOptions): Promise<User> {
-    const path = toPath('users', userId, 'wallets')
+    const path = ['users', userId, 'wallets']
     return send(this.#connection, { ...options, method: 'POST', path, body: { wallets } })
   }
 }

@@ -1,5 +1,5 @@
 import type { Authorization } from '../authorization/authorization.ts'
-import { type Call, toPath, type WriteOptions } from '../http/call.ts'
+import type { Call, WriteOptions } from '../http/call.ts'
 import { send } from '../http/send.ts'
 import type { Connection } from '../options.ts'
 
@@ -24,6 +24,6 @@ export async function askWallet<Data>(
   connection: Connection,
   { walletId, request, options }: { walletId: string; request: RpcRequest; options: SignedOptions },
 ): Promise<Data> {
-  const call: Call = { timeoutMs, ...options, method: 'POST', path: toPath('wallets', walletId, 'rpc') }
+  const call: Call = { timeoutMs, ...options, method: 'POST', path: ['wallets', walletId, 'rpc'] }
   return (await send<{ data: Data }>(connection, { ...call, body: request })).data
 }
