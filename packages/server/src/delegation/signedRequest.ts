@@ -11,7 +11,7 @@ export type AppRequest = {
   sent: { method: string; path: string; body: Record<string, unknown> }
   header(name: string): string | undefined
   /** Set by a command of the operator. */
-  by?: 'operator'
+  by?: 'app' | 'operator'
 }
 
 /**
