@@ -73,9 +73,10 @@ test('every POST of an app’s server that changes something takes a key', () =>
 const bodies: Record<string, object> = {
   'management.createWallet': { chain_type: 'ethereum' },
   'management.createWallets': { wallets: [{}] },
-  'management.importUser': { linked_accounts: [] },
+  'management.importUser': newUser(),
   'management.addWalletsTo': { user_id: 'did:privy:x' },
   'management.addUserWallets': { wallets: [] },
+  'management.setUserMetadata': { custom_metadata: {} },
 }
 
 describe.each(posts.filter(([name, { isKeyed }]) => isKeyed && name !== 'management.walletRpc'))(
