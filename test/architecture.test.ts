@@ -94,7 +94,7 @@ const buildings: Record<string, Building> = {
       ['user'],
       ['context.ts', 'changes'],
       ['html', 'vendors', 'ceremony'],
-      ['calldata', 'captcha', 'doctor', 'outbox'],
+      ['calldata', 'captcha', 'doctor', 'outbox', 'webhooks'],
       ['funding'],
       ['session'],
       ['notices'],

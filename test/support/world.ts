@@ -48,7 +48,7 @@ export type World = {
   readonly inbox: readonly MailMessage[]
   /** Text messages sent so far, newest last. */
   readonly texts: readonly TextMessage[]
-  /** Waits for the notices of a change: they go out after it. Calls over HTTP wait by themselves. */
+  /** Waits for the notices and events of a change: they go out after it. Calls over HTTP wait by themselves. */
   delivered(): Promise<void>
   /** The six digits of the newest message to an address, or to a number however it is written. */
   codeFor(to: string): string
@@ -178,10 +178,13 @@ function codeReader(inbox: readonly MailMessage[], texts: readonly TextMessage[]
 
 type Parties = { server: Server; app: World['app']; ctx: Context }
 
-function callers({ server, app, ctx: { config, outbox } }: Parties) {
-  /** Notices are sent after the response, but tests read the mailbox immediately. */
+function callers({ server, app, ctx: { config, outbox, webhooks } }: Parties) {
+  const delivered = async () => {
+    await Promise.all([outbox.settle(settleMs), webhooks.settle(settleMs)])
+  }
+  /** Notices and events are sent after the response, but tests read the mailbox immediately. */
   const settle = async (reply: Response) => {
-    await outbox.settle(settleMs)
+    await delivered()
     return reply
   }
   const fetch: World['fetch'] = async (input, init) => {
@@ -203,7 +206,7 @@ function callers({ server, app, ctx: { config, outbox } }: Parties) {
   return {
     fetch,
     call,
-    delivered: () => outbox.settle(settleMs),
+    delivered,
     get: (path: string, options?: SendOptions) => call('GET', path, options),
     post: (path: string, body: unknown = {}, options?: SendOptions) =>
       call('POST', path, { ...options, body }),

@@ -4,13 +4,15 @@ import type { App } from './app/app.ts'
 import type { AppLookup } from './app/lookup.ts'
 import type { Signers } from './app/signingKeys.ts'
 import type { Config } from './config/config.ts'
-import type { Binding } from './db/binding.ts'
+import type { Binding, BoundDb } from './db/binding.ts'
 import type { Db, Pipelines } from './db/open.ts'
 import type { ProcessGuesses } from './db/processGuesses.ts'
 import type { Seal } from './db/seal/seal.ts'
+import type { Resolve } from './network/fetchPublic.ts'
 import type { PublishedKeys } from './network/publishedKeys.ts'
 import type { Logger } from './telemetry/log.ts'
 import type { Metrics } from './telemetry/metrics.ts'
+import type { Report } from './user/report.ts'
 import type { UserRow } from './user/user.ts'
 
 /** The services of every handler. Built once in `main.ts`, or by a test; nothing else is global. */
@@ -31,11 +33,14 @@ export type Context = {
   readonly signers: Signers
   readonly identityTokens: IdentityTokens
   readonly publishedKeys: PublishedKeys
+  /** Resolves the names of outside servers. Only tests have their own. */
+  readonly resolve?: Resolve
   /** Signs for the fakes of the sandbox. Created when first used; lives as long as the process. */
   sandboxKey(): KeyObject
   readonly mail: Mail
   readonly sms: Sms
   readonly outbox: Outbox
+  readonly webhooks: Webhooks
   /** The process that signs for apps. Called only when needed. */
   readonly signer: SignerClient
   /** Aborts when the server begins to stop: no new work from then on. */
@@ -103,6 +108,24 @@ export type Outbox = {
   /** Writes a message in the open transaction. It is sent after the commit. */
   put(trx: Db, message: OutgoingMessage): Promise<void>
   /** Sends all due messages, of any process. Returns how many were tried. */
+  sendDue(): Promise<number>
+  /** Waits for this process's running deliveries, up to a limit. */
+  settle(limitMs: number): Promise<void>
+}
+
+/**
+ * Events for the app's own server (decision 37: webhooks). They are written with the open transaction, only if an
+ * endpoint of the app wants them, and sent at least once after its commit. `webhooks/` provides it.
+ */
+export type Webhooks = {
+  /** Reports what the open transaction does. */
+  report(at: BoundDb, app: App, report: Report): void
+  /**
+   * Reports how the open transaction changes a user: accounts, wallets and second factors that come or go. Call it
+   * before the change, with the user locked.
+   */
+  watch(at: BoundDb, app: App, userId: string): Promise<void>
+  /** Sends all due events, of any process. Returns how many were tried. */
   sendDue(): Promise<number>
   /** Waits for this process's running deliveries, up to a limit. */
   settle(limitMs: number): Promise<void>

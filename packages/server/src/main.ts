@@ -41,12 +41,13 @@ import { chooseMail } from './vendors/mail/choose.ts'
 import { chooseSms } from './vendors/sms/choose.ts'
 import { frameRoutes } from './wallet/frameRoutes.ts'
 import { cloudCallbackRoutes } from './wallet/recovery/clouds/callbackRoutes.ts'
+import { createWebhooks } from './webhooks/webhooks.ts'
 
 /** Parts of a context that a test or a command may pass. */
 export type ContextParts = Partial<
   Pick<
     Context,
-    'now' | 'random' | 'mail' | 'sms' | 'log' | 'metrics' | 'signer' | 'stopping' | 'authenticate'
+    'now' | 'random' | 'mail' | 'sms' | 'log' | 'metrics' | 'signer' | 'stopping' | 'authenticate' | 'resolve'
   >
 >
 export type OpenedContext = { readonly ctx: Context; readonly database: Database; close(): Promise<void> }
@@ -96,7 +97,7 @@ export async function createContext({ config, database, log, parts }: ContextPar
   const seal = createSeal({ db, ring, random, now, reload })
   const binding = createBinding({ seal, tell: createAlarm({ db, log, now }) })
   const signers = createSigners(seal)
-  const ctx: Omit<Context, 'outbox'> = {
+  const ctx: Omit<Context, 'outbox' | 'webhooks'> = {
     config,
     db,
     pipelines,
@@ -110,6 +111,7 @@ export async function createContext({ config, database, log, parts }: ContextPar
     apps: createAppLookup({ db, binding }, now),
     signers,
     identityTokens: createIdentityTokens({ signers, now }),
+    ...(parts.resolve && { resolve: parts.resolve }),
     publishedKeys: createPublishedKeys({ log, now }),
     sandboxKey: createSandboxKey(),
     mail: parts.mail ?? chooseMail({ config, db, now, log }),
@@ -118,7 +120,7 @@ export async function createContext({ config, database, log, parts }: ContextPar
     stopping: parts.stopping ?? new AbortController().signal,
     authenticate: parts.authenticate ?? createAuthenticator({ db: pipelines.reads, binding, now }),
   }
-  return Object.assign(ctx, { outbox: createOutbox(ctx) })
+  return Object.assign(ctx, { outbox: createOutbox(ctx), webhooks: createWebhooks(ctx) })
 }
 
 function createSandboxKey(): () => KeyObject {

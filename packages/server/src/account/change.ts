@@ -40,7 +40,7 @@ export type ChangeRecord = {
 /**
  * Changes the caller's linked accounts and returns the user afterwards. Every change locks the user, invalidates
  * earlier transfer offers (R62: transfer nonce), changes the `sid` (R9: changing session id), writes a line to the
- * audit log, and notifies the user.
+ * audit log, and notifies the user and the app's own server.
  */
 export async function changeAccounts(
   ctx: Context,
@@ -55,6 +55,7 @@ export async function changeAccounts(
     const session = await lockCaller(at, { ...caller, app }, now)
     const hold = holdBy(ctx, { ...caller, app }, name)
     const before = await findReachable(at, { appId: app.id, userId, now })
+    await ctx.webhooks.watch(at, app, userId)
     const { told, ...noted } = await work({ trx, at, app, caller, now, hold })
     await bumpVersion(trx, userId)
     await renameSid(at, session, { was: caller.sid, sid: randomId(ctx), now })

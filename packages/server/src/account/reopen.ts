@@ -14,6 +14,8 @@ export type ReopenRequest = {
   now: Date
   /** The user who closed this one by a transfer, and the account that was transferred: it is moved back. */
   takeBack?: { userId: string; account: AccountKey } | undefined
+  /** Called with a locked user before a change. */
+  watch(userId: string): Promise<void>
 }
 /** Account types. */
 export type ReopenResult = { restored: string[]; missing: string[] }
@@ -24,9 +26,9 @@ export type ReopenResult = { restored: string[]; missing: string[] }
  */
 export async function reopenUser(
   at: BoundDb,
-  { appId, userId, now, takeBack }: ReopenRequest,
+  { appId, userId, now, takeBack, watch }: ReopenRequest,
 ): Promise<ReopenResult | undefined> {
-  if (takeBack) await giveUp(at, { appId, userId: takeBack.userId, identity: takeBack.account, now })
+  if (takeBack) await giveUp(at, { appId, userId: takeBack.userId, identity: takeBack.account, now, watch })
   const closedAt = await lockClosed(at.db, { appId, userId })
   if (closedAt === undefined) return undefined
   const rows = await listFormerAt(at, { appId, userId, closedAt })
@@ -46,9 +48,10 @@ export async function reopenUser(
 /** Takes it from its present user, who must keep a login method. */
 async function giveUp(
   at: BoundDb,
-  holding: { appId: string; userId: string; identity: AccountKey; now: Date },
+  holding: Omit<ReopenRequest, 'takeBack'> & { identity: AccountKey },
 ): Promise<void> {
   await lockUsers(at.db, { appId: holding.appId, ids: [holding.userId] })
+  await holding.watch(holding.userId)
   // Empty if that user was closed since.
   const accounts = (await findUser(at, { appId: holding.appId, id: holding.userId }))?.accounts ?? []
   const account = getAccount({ accounts }, holding.identity)

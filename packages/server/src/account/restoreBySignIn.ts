@@ -38,14 +38,16 @@ export async function restoreBySignIn(
     const own = { appId: app.id, userId, identity, now }
     const before = await findReachable(at, { appId: app.id, userId, now })
     // Restored, transferred or expired in the meantime: the login itself reads the present owner.
-    if (!(await lockUsers(trx, { appId: app.id, ids: [userId] })) || !(await restoreAccount(at, own)))
-      return undefined
+    if (!(await lockUsers(trx, { appId: app.id, ids: [userId] }))) return undefined
+    await ctx.webhooks.watch(at, app, userId)
+    if (!(await restoreAccount(at, own))) return undefined
     await spendProof(trx, proof)
     await openSession(at, { ...own, session, heldUntil: proof.heldUntil ?? null })
     await bumpVersion(trx, userId)
     const line = { appId: app.id, userId, data: { type: identity.type }, at: now }
     await audit(trx, { ...line, event: 'session.opened' })
     await audit(trx, { ...line, event: 'account.restored' })
+    ctx.webhooks.report(at, app, { type: 'user.authenticated', userId, account: identity })
     await announce(ctx, at, { app, event: 'restored', userId, type: identity.type, before, hold: null })
     return { restoredUser: present(await findUser(at, { appId: app.id, id: userId })) }
   })

@@ -31,13 +31,15 @@ export async function restoreUser(ctx: Context, request: RestoreRequest): Promis
   await inTransaction(ctx.db, async (trx) => {
     const at = { db: trx, binding: ctx.binding }
     const takeBack = request.takeBack ? await whatWasTaken(at, { appId: app.id, userId }) : undefined
-    const reopening = await reopenUser(at, { appId: app.id, userId, now, takeBack })
+    const watch = (id: string) => ctx.webhooks.watch(at, app, id)
+    const reopening = await reopenUser(at, { appId: app.id, userId, now, takeBack, watch })
     if (!reopening) throw new Error(`App ${app.id} has no user ${userId} who was closed.`)
     const row = await findUser(at, { appId: app.id, id: userId })
     const wallets = await listWalletAddresses(trx, { appId: app.id, userId })
     result = { ...reopening, wallets, canLogIn: row?.accounts.some(canLogIn) ?? false }
     if (dryRun) throw dry
     const before = await findReachable(at, { appId: app.id, userId, now })
+    ctx.webhooks.report(at, app, { type: 'user.created', userId })
     await announce(ctx, at, { app, event: 'reopened', userId, before, hold: null })
   }).catch((cause: unknown) => {
     if (cause !== dry) throw cause

@@ -1,14 +1,15 @@
 import { AppError, type LoginMode } from '@latchkey/wire'
-import type { App } from '../app/app.ts'
+import { type App, isListening } from '../app/app.ts'
 import type { Context, SignedIn } from '../context.ts'
 import { isConflict, isUniqueViolation } from '../db/sqlState.ts'
+import { inTransaction } from '../db/transaction.ts'
 import { type NewSession, randomId } from '../session/newSession.ts'
 import type { OpenedSession } from '../session/reply.ts'
 import { type IdentityProof, isGuest, withStored } from '../user/identity.ts'
 import { findAccount } from '../user/store.ts'
 import type { UserRow } from '../user/user.ts'
 import { restoreBySignIn } from './restoreBySignIn.ts'
-import { type SignInOutcome, signInStatement } from './signInStore.ts'
+import { type SignInOutcome, type SignInParams, signInStatement } from './signInStore.ts'
 
 export type SignInRequest = {
   app: App
@@ -38,24 +39,44 @@ export async function signInProven(
   }
   const { id, sid } = request.session
   const { binding, pipelines } = ctx
-  const writes = { db: pipelines.writes, binding }
   const result = await withRetry(async () => {
     const { identity } = request.proof
     const account = await findAccount({ db: pipelines.reads, binding }, { appId: request.app.id, identity })
     if (account && !(await ctx.binding.holds('linked_accounts', account)))
       throw new AppError('invalid_credentials')
-    if (!account?.removed_at) return signInStatement(writes, { ...entry, known: account })
+    if (!account?.removed_at) return enter(ctx, request.app, { ...entry, known: account })
     return (
       (await restoreBySignIn(ctx, { ...request, account })) ??
-      signInStatement(writes, { ...entry, known: undefined })
+      enter(ctx, request.app, { ...entry, known: undefined })
     )
   })
   if ('restoredUser' in result)
     return { user: result.restoredUser, session: { id, sid, counter: 0 }, isNewUser: false }
   assertSignedIn(result, entry)
-  const isNewUser = result.newcomers === 1
-  const user = isNewUser ? toNewUser(entry) : toVerifiedUser(result, entry)
-  return { user, session: { id, sid, counter: 0 }, isNewUser }
+  return { user: toUserRow(result, entry), session: { id, sid, counter: 0 }, isNewUser: isNew(result) }
+}
+
+/** In one statement, or in a transaction with its events if an endpoint of the app wants them. */
+async function enter(ctx: Context, app: App, entry: SignInParams): Promise<SignInOutcome> {
+  const { binding, pipelines } = ctx
+  if (!isListening(app, ['user.created', 'user.authenticated']))
+    return signInStatement({ db: pipelines.writes, binding }, entry)
+  return inTransaction(ctx.db, async (trx) => {
+    const at = { db: trx, binding }
+    const result = await signInStatement(at, entry)
+    if (result.entered !== 1) return result
+    const user = toUserRow(result, entry)
+    const of = { userId: user.id, user }
+    if (isNew(result)) ctx.webhooks.report(at, app, { type: 'user.created', ...of })
+    ctx.webhooks.report(at, app, { type: 'user.authenticated', ...of, account: entry.proof.identity })
+    return result
+  })
+}
+
+const isNew = ({ newcomers }: SignInOutcome) => newcomers === 1
+
+function toUserRow(result: SignInOutcome, entry: VerifiedLogin): UserRow {
+  return isNew(result) ? toNewUser(entry) : toVerifiedUser(result, entry)
 }
 
 const tries = 6

@@ -88,6 +88,10 @@ export async function transfer(ctx: Context, request: TransferRequest): Promise<
       traces: { closedBy },
       hold: null,
     } as const
+    ctx.webhooks.report(at, app, {
+      ...{ type: 'user.transferred_account', userId: caller.userId },
+      ...{ account: { type, subject }, fromUserId: losingUserId },
+    })
     await announce(ctx, at, takeoverNotice)
     await announce(ctx, at, loss)
     return present(await findUser(at, { appId: app.id, id: caller.userId }))

@@ -38,6 +38,7 @@ export async function upgradeGuest(ctx: Context, request: UpgradeRequest): Promi
     const isThere = await lockUsers(trx, { appId: app.id, ids: [guest.userId] })
     if (!isThere || !(await findLive(at, { appId: app.id, id: guest.sessionId, now })))
       throw new AppError('invalid_credentials')
+    await ctx.webhooks.watch(at, app, guest.userId)
     await spendProof(trx, request.proof)
     if (request.mode === 'no-signup') throw new AppError('user_does_not_exist')
     if (app.settings.allowlist_enabled && !(await isOnAllowlist(trx, { appId: app.id, identity })))
@@ -56,6 +57,7 @@ export async function upgradeGuest(ctx: Context, request: UpgradeRequest): Promi
       at: now,
     })
     const user = present(await findUser(at, { appId: app.id, id: guest.userId }))
+    ctx.webhooks.report(at, app, { type: 'user.authenticated', userId: user.id, account: identity })
     const notice = {
       event: 'upgraded',
       app,

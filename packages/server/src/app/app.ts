@@ -13,8 +13,16 @@ export type App = {
   readonly userLimit: number | null
   /** Newest first; the first signs. */
   readonly signingKeys: readonly SigningKey[]
+  /** Enabled endpoints of the app's own server, which is notified of what happens to users. */
+  readonly webhooks: readonly WebhookTarget[]
   readonly createdAt: Date
   readonly updatedAt: Date
+}
+
+export type WebhookTarget = {
+  readonly id: string
+  /** Types of events; empty for all. */
+  readonly events: readonly string[]
 }
 
 export type AppClient = {
@@ -34,6 +42,15 @@ export type SigningKey = {
 }
 
 export type PublicJwk = { readonly kty: 'EC'; readonly crv: 'P-256'; readonly x: string; readonly y: string }
+
+/** Whether an endpoint of the app wants events of one of these types. Sends no query. */
+export function isListening({ webhooks }: Pick<App, 'webhooks'>, types: readonly string[]): boolean {
+  return webhooks.some((target) => types.some((type) => wantsEvent(target, type)))
+}
+
+export function wantsEvent({ events }: Pick<WebhookTarget, 'events'>, type: string): boolean {
+  return events.length === 0 || events.includes(type)
+}
 
 type Page = { origin: string | undefined; clientId: string | undefined }
 

@@ -17,8 +17,18 @@ type KeyRow = {
   mac: string | null
 }
 
+type TargetRow = {
+  id: string
+  url: string
+  events: string[]
+  sealed_secret: string
+  sealed_previous: string | null
+  previous_until: string | null
+  mac: string | null
+}
+
 /**
- * Reads an app with its clients and signing keys in one query. Undefined also if its row was changed outside Latchkey:
+ * Reads an app with its clients, signing keys and webhook endpoints in one query. Undefined also if its row was changed outside Latchkey:
  * an attacker who writes a login server, an origin or an age of logins there could become any user (decision 15: bound
  * rows).
  */
@@ -52,6 +62,10 @@ function selectApps(db: Db) {
           'kid', k.kid, 'public_jwk', k.public_jwk, 'sealed_private_key', k.sealed_private_key,
           'retired_at', k.retired_at, 'mac', encode(k.mac, 'hex')) order by (k.retired_at is null) desc, k.created_at desc), '[]')
         from signing_keys k where k.app_id = apps.id)`.as('keys'),
+      sql<TargetRow[]>`(select coalesce(json_agg(json_build_object(
+          'id', w.id, 'url', w.url, 'events', w.events, 'sealed_secret', w.sealed_secret,
+          'sealed_previous', w.sealed_previous, 'previous_until', w.previous_until, 'mac', encode(w.mac, 'hex')) order by w.created_at), '[]')
+        from webhook_endpoints w where w.app_id = apps.id and w.disabled_at is null)`.as('targets'),
     ])
 }
 
@@ -67,6 +81,9 @@ async function toApp({ binding }: BoundDb, row: AppRow): Promise<App | undefined
   const holds = await Promise.all(
     row.keys.map((key) => binding.holds('signing_keys', toBoundRow(row.id, key))),
   )
+  const targets = await Promise.all(
+    row.targets.map((target) => binding.holds('webhook_endpoints', toBoundTarget(row.id, target))),
+  )
   return {
     id: row.id,
     name: row.name,
@@ -78,6 +95,7 @@ async function toApp({ binding }: BoundDb, row: AppRow): Promise<App | undefined
     issuer: row.issuer,
     userLimit: row.user_limit,
     signingKeys: row.keys.filter((_, n) => holds[n]).map(toSigningKey),
+    webhooks: row.targets.filter((_, n) => targets[n]).map(({ id, events }) => ({ id, events })),
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   }
@@ -102,6 +120,14 @@ function toBoundRow(app_id: string, { kid, public_jwk, mac }: KeyRow): BoundRow<
 
 function toBoundClient(app_id: string, { mac, ...client }: ClientRow): BoundRow<'app_clients'> {
   return { app_id, ...client, mac: readMac(mac) }
+}
+
+function toBoundTarget(
+  app_id: string,
+  { mac, previous_until, ...target }: TargetRow,
+): BoundRow<'webhook_endpoints'> {
+  const previousUntil = previous_until === null ? null : new Date(previous_until)
+  return { app_id, ...target, previous_until: previousUntil, mac: readMac(mac) }
 }
 
 function readMac(hex: string | null): Uint8Array | null {

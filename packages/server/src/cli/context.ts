@@ -15,8 +15,9 @@ export async function withContext<T>(config: Config, work: (ctx: Context) => Pro
   try {
     return await work(connection.ctx)
   } finally {
-    // Messages not sent by then are sent by the server.
-    await connection.ctx.outbox.settle(settleMs)
+    const { outbox, webhooks } = connection.ctx
+    // Messages and events not sent by then are sent by the server.
+    await Promise.all([outbox.settle(settleMs), webhooks.settle(settleMs)])
     await connection.close()
   }
 }

@@ -64,6 +64,7 @@ const old: Record<BoundTable, OldRows> = {
   cross_app_providers: { key: sql`app_id || '/' || provider_app_id`, where: sql`true` },
   cross_app_requesters: { key: sql`app_id || '/' || requester_id`, where: sql`true` },
   outbox: { key: sql.ref('id'), where: sql`true` },
+  webhook_endpoints: { key: sql.ref('id'), where: sql`true` },
 }
 
 /**

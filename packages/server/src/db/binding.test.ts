@@ -26,6 +26,7 @@ const columns: Record<BoundTable, string> = {
     'app_id id user_id chain_type hd_wallet_index imported_address idempotency_key device_id material_digest',
   recovery_changes: 'app_id slot_id user_id entropy_id device_id replaces addresses digest',
   outbox: 'app_id id user_id kind about sealed',
+  webhook_endpoints: 'app_id id url events sealed_secret sealed_previous previous_until',
 }
 const tables = Object.keys(columns) as BoundTable[]
 const listColumns = (table: BoundTable) => columns[table].split(' ')
@@ -132,6 +133,7 @@ const rowNames: Record<BoundTable, string> = {
   wallet_intents: 'its id',
   recovery_changes: 'its slot_id',
   outbox: 'its id',
+  webhook_endpoints: 'its id',
 }
 
 test.each(Object.entries(rowNames))(

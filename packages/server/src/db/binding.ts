@@ -55,6 +55,10 @@ export const members = {
     ...(['replaces', 'addresses', 'digest'] as const),
   ],
   outbox: ['app_id', 'id', 'user_id', 'kind', 'about', 'sealed'],
+  webhook_endpoints: [
+    ...(['app_id', 'id', 'url', 'events', 'sealed_secret'] as const),
+    ...(['sealed_previous', 'previous_until'] as const),
+  ],
 } as const satisfies { [T in keyof Schema]?: readonly (keyof Schema[T])[] }
 
 export type BoundTable = keyof typeof members

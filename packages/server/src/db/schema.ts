@@ -3,6 +3,7 @@ import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kys
 import type { SandboxSchema } from './sandboxSchema.ts'
 import type { VaultSchema } from './vaultSchema.ts'
 import type { WalletApiSchema } from './walletApiSchema.ts'
+import type { WebhookSchema } from './webhookSchema.ts'
 
 type Time = ColumnType<Date, Date, Date>
 type MaybeTime = ColumnType<Date | null, Date | null | undefined, Date | null>
@@ -267,4 +268,5 @@ export type Schema = {
   }
 } & VaultSchema &
   WalletApiSchema &
+  WebhookSchema &
   SandboxSchema

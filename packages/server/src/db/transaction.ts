@@ -5,8 +5,10 @@ import type { Kysely, Transaction } from 'kysely'
 import type { Schema } from './schema.ts'
 import { isConflict, isOutdatedPlan } from './sqlState.ts'
 
-/** Work that the open transaction left for after its commit. */
-const inside = new AsyncLocalStorage<(() => void)[]>()
+type Later = { beforeCommit: (() => Promise<void>)[]; afterCommit: (() => void)[] }
+
+/** Work that the open transaction left for its end, and for after its commit. */
+const inside = new AsyncLocalStorage<Later>()
 /** The number of open transactions in this process. */
 let open = 0
 const tries = 3
@@ -26,11 +28,17 @@ export async function inTransaction<T>(
 ): Promise<T> {
   if (db.isTransaction) throw new Error('A transaction is already open; hand its `trx` on.')
   for (let attempt = 1; ; attempt++) {
-    const afterward: (() => void)[] = []
+    const later: Later = { beforeCommit: [], afterCommit: [] }
     open += 1
     try {
-      const result = await db.transaction().execute((trx) => inside.run(afterward, () => work(trx)))
-      for (const run of afterward) run()
+      const result = await db.transaction().execute((trx) =>
+        inside.run(later, async () => {
+          const value = await work(trx)
+          for (const run of later.beforeCommit) await run()
+          return value
+        }),
+      )
+      for (const run of later.afterCommit) run()
       return result
     } catch (cause) {
       if (attempt >= tries || !(isConflict(cause) || isOutdatedPlan(cause))) throw cause
@@ -48,9 +56,21 @@ export async function inTransaction<T>(
  * crash: use it only for work that a row of this transaction also requests.
  */
 export function afterCommit(work: () => void): void {
-  const afterward = inside.getStore()
-  if (!afterward) throw new Error('There is no transaction to wait for.')
-  afterward.push(work)
+  getLater().afterCommit.push(work)
+}
+
+/**
+ * Runs work at the end of the surrounding transaction, as a part of it: for what must see all its changes. If the work
+ * fails, the transaction is rolled back.
+ */
+export function beforeCommit(work: () => Promise<void>): void {
+  getLater().beforeCommit.push(work)
+}
+
+function getLater(): Later {
+  const later = inside.getStore()
+  if (!later) throw new Error('There is no transaction to wait for.')
+  return later
 }
 
 /**

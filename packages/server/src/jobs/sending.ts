@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
 
 export type Sending = {
-  /** Stops the timer. `outbox.settle` waits for running deliveries. */
+  /** Stops the timer. `settle` of the outbox and of the webhooks waits for running deliveries. */
   stop(): void
 }
 
@@ -9,12 +9,18 @@ export type Sending = {
 const everyMs = 5_000
 
 /**
- * Repeatedly sends the messages left in the outbox: messages of dead processes, and retries. Runs in every process;
- * each message is sent by one of them.
+ * Repeatedly sends the messages left in the outbox and the events left for webhooks: those of dead processes, and
+ * retries. Runs in every process; each is sent by one of them.
  */
-export function startSending({ outbox, log }: Pick<Context, 'outbox' | 'log'>): Sending {
-  const round = () =>
-    void outbox.sendDue().catch((err: unknown) => log.warn({ outage: 'outbox', err }, 'the outbox waits'))
+export function startSending({
+  outbox,
+  webhooks,
+  log,
+}: Pick<Context, 'outbox' | 'webhooks' | 'log'>): Sending {
+  const round = () => {
+    outbox.sendDue().catch((err: unknown) => log.warn({ outage: 'outbox', err }, 'the outbox waits'))
+    webhooks.sendDue().catch((err: unknown) => log.warn({ outage: 'webhooks', err }, 'webhooks wait'))
+  }
   round()
   const timer = setInterval(round, everyMs)
   timer.unref()

@@ -38,6 +38,7 @@ async function endReset(ctx: Context, { app, userId }: { app: App; userId: strin
   return inTransaction(ctx.db, async (trx) => {
     const at = { db: trx, binding: ctx.binding }
     if (!(await lockUsers(trx, { appId: app.id, ids: [userId] }))) return false
+    await ctx.webhooks.watch(at, app, userId)
     // A row from another writer is not among these, and is required as before.
     const { active } = await readFactors(at, owner)
     const due = active.find(({ endsAt }) => endsAt && endsAt <= now)

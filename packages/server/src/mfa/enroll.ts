@@ -59,6 +59,7 @@ export async function changeFactors(
     const before = await readFactors(at, owner)
     // Another device has enrolled one since: the login is no longer enough.
     await requireGrant(ctx, caller, { factors: before, purpose: 'change' })
+    await ctx.webhooks.watch(at, caller.app, caller.userId)
     if (!(await change.write(at, before))) return false
     await renameSid(at, session, { was: caller.sid, sid: randomId(ctx), now: ctx.now() })
     const after = await readFactors(at, owner)

@@ -15,6 +15,8 @@ export type PublicRequest = {
   body?: string
   /** @default 5000 */
   timeoutMs?: number
+  /** Keeps only the beginning of the reply, where a longer one is refused otherwise. */
+  keepBytes?: number
 }
 /** Any status except redirects. The body is text, at most 512 KiB. */
 export type PublicReply = { status: number; headers: Record<string, string>; text: string }
@@ -63,6 +65,17 @@ export async function fetchPublic(
   }
 }
 
+/**
+ * Refuses an address that `fetchPublic` would refuse before it resolves the name.
+ *
+ * @throws OutsideError
+ */
+export function checkPublicUrl(address: string, profile: Profile): void {
+  const { hostname } = readUrl(address, profile)
+  const bare = hostname.replace(/^\[|\]$/g, '')
+  if (isIP(bare) !== 0) assertFit([bare], { hostname, profile })
+}
+
 /** The URL parser also normalizes decimal, octal and hexadecimal forms of an address. */
 function readUrl(address: string, profile: Profile): URL {
   const url = parseUrl(address)
@@ -81,9 +94,17 @@ async function resolveAddresses(
 ): Promise<readonly string[]> {
   const bare = hostname.replace(/^\[|\]$/g, '')
   const addresses = isIP(bare) === 0 ? await resolve(bare) : [bare]
+  assertFit(addresses, { hostname, profile })
+  return addresses
+}
+
+function assertFit(
+  addresses: readonly string[],
+  { hostname, profile }: { hostname: string; profile: Profile },
+): void {
   const mayBeLoopback = profile === 'development' && isLoopback(hostname)
   const isFit = mayBeLoopback ? isLoopbackAddress : isPublicAddress
-  if (addresses.length > 0 && addresses.every(isFit)) return addresses
+  if (addresses.length > 0 && addresses.every(isFit)) return
   throw new OutsideError('refused-address', `${hostname} is not an address of the public Internet.`)
 }
 
@@ -108,14 +129,14 @@ function send(url: URL, { addresses, signal, ...request }: PreparedRequest): Pro
           else done(null, first?.address ?? '', first?.family)
         },
       },
-      (reply) => read(reply, url).then(resolve, reject),
+      (reply) => read(reply, url, request.keepBytes).then(resolve, reject),
     )
     call.once('error', reject)
     call.end(request.body)
   })
 }
 
-async function read(reply: IncomingMessage, url: URL): Promise<PublicReply> {
+async function read(reply: IncomingMessage, url: URL, keepBytes?: number): Promise<PublicReply> {
   const status = reply.statusCode ?? 0
   if (status >= 300 && status < 400) {
     reply.destroy()
@@ -125,6 +146,11 @@ async function read(reply: IncomingMessage, url: URL): Promise<PublicReply> {
   let bytes = 0
   for await (const chunk of reply) {
     bytes += chunk.length
+    if (keepBytes !== undefined && bytes >= keepBytes) {
+      chunks.push(chunk)
+      reply.destroy()
+      break
+    }
     if (bytes > maxBytes) {
       reply.destroy()
       throw new OutsideError('too-large', `${url.host} sent more than ${maxBytes} bytes.`)
@@ -132,7 +158,8 @@ async function read(reply: IncomingMessage, url: URL): Promise<PublicReply> {
     chunks.push(chunk)
   }
   const headers = Object.entries(reply.headers).map(([name, value]) => [name, String(value)])
-  return { status, headers: Object.fromEntries(headers), text: Buffer.concat(chunks).toString('utf8') }
+  const text = Buffer.concat(chunks).subarray(0, keepBytes).toString('utf8')
+  return { status, headers: Object.fromEntries(headers), text }
 }
 
 async function resolveBySystem(hostname: string): Promise<readonly string[]> {

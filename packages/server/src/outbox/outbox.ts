@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as pause } from 'node:timers/promises'
 import type { Context, Outbox, OutgoingMessage } from '../context.ts'
+import { createBackground } from '../db/queue/background.ts'
 import { afterCommit } from '../db/transaction.ts'
 import { seal } from './message.ts'
 import { leaseSeconds, longestRetrySeconds, sendRow } from './sendRow.ts'
 import { claimRows, insertRow } from './store.ts'
 
-type Deps = Omit<Context, 'outbox'>
+type Deps = Omit<Context, 'outbox' | 'webhooks'>
 
 /** Rows per claim: few, so that another process takes the rest. */
 const batch = 10
@@ -17,19 +17,12 @@ const batch = 10
  * later.
  */
 export function createOutbox(ctx: Deps): Outbox {
-  const underWay = new Set<Promise<unknown>>()
-
-  function track<T>(work: Promise<T>): Promise<T> {
-    underWay.add(work)
-    return work.finally(() => underWay.delete(work))
-  }
+  const { track, settle } = createBackground()
 
   async function sendClaimed(ids?: readonly string[]): Promise<number> {
-    const now = ctx.now()
-    const at = (seconds: number) => new Date(now.getTime() + seconds * 1_000)
     const rows = await claimRows(ctx.db, {
-      ...(ids ? { ids } : {}),
-      ...{ now, leaseEndsAt: at(leaseSeconds), latest: at(longestRetrySeconds), limit: batch },
+      ...{ ids, now: ctx.now(), limit: batch },
+      ...{ leaseSeconds, longestRetrySeconds },
     })
     await Promise.all(rows.map((row) => sendRow(ctx, row).catch(noteOutage)))
     return rows.length
@@ -61,13 +54,6 @@ export function createOutbox(ctx: Deps): Outbox {
   return {
     put: putMessage,
     sendDue: () => track(sendAll()),
-    async settle(limitMs) {
-      if (underWay.size === 0) return
-      const timer = new AbortController()
-      const late = pause(limitMs, true, { ref: false, signal: timer.signal }).catch(() => true)
-      for (let isLate = false; underWay.size > 0 && !isLate; )
-        isLate = await Promise.race([late, Promise.allSettled(underWay).then(() => false)])
-      timer.abort()
-    },
+    settle,
   }
 }

@@ -5,7 +5,7 @@ import { isBrokenSeal } from '../db/seal/brokenSeal.ts'
 import { open } from './message.ts'
 import { deleteRow, type OutboxRow, postponeRow } from './store.ts'
 
-type Deps = Omit<Context, 'outbox'>
+type Deps = Omit<Context, 'outbox' | 'webhooks'>
 
 /**
  * Longer than any vendor takes to answer or to fail (F14: failing vendor): two live processes never send the same

@@ -1,5 +1,6 @@
 import { type Kysely, type Selectable, sql } from 'kysely'
 import type { BoundDb, Members } from '../db/binding.ts'
+import { claim } from '../db/queue/claim.ts'
 import type { Schema } from '../db/schema.ts'
 
 type Db = Kysely<Schema>
@@ -16,27 +17,15 @@ export async function insertRow(
     .execute()
 }
 
-type Claim = {
+type Claim = Omit<Parameters<typeof claim>[1], 'table' | 'where'> & {
   /** Only these rows, or all that are due. */
-  ids?: readonly string[]
-  now: Date
-  /** Until then no other process takes them. */
-  leaseEndsAt: Date
-  /** A row is never due later than this. A later one was written while a clock was wrong (F16: wrong clocks). */
-  latest: Date
-  limit: number
+  ids: readonly string[] | undefined
 }
 
 /** Takes due rows and counts an attempt. Each row goes to only one process. */
-export async function claimRows(db: Db, claim: Claim): Promise<OutboxRow[]> {
-  const among = claim.ids === undefined ? sql`true` : sql`id = any(${[...claim.ids]}::uuid[])`
-  const { rows } = await sql<OutboxRow>`
-    update outbox set attempts = attempts + 1, due_at = ${claim.leaseEndsAt}
-    where id = any(array(
-      select id from outbox where ${among} and (due_at <= ${claim.now} or due_at > ${claim.latest})
-      order by due_at limit ${claim.limit} for update skip locked))
-    returning *`.execute(db)
-  return rows
+export function claimRows(db: Db, { ids, ...rest }: Claim): Promise<OutboxRow[]> {
+  const where = ids === undefined ? sql`true` : sql`id = any(${[...ids]}::uuid[])`
+  return claim<OutboxRow>(db, { ...rest, table: 'outbox', where })
 }
 
 export async function deleteRow(db: Db, { id }: Pick<OutboxRow, 'id'>): Promise<void> {

@@ -47,6 +47,7 @@ export async function importUser(
   const note = await claim?.prepareNote('user', userId)
   await inTransaction(ctx.db, async (trx) => {
     const at = { db: trx, binding: ctx.binding }
+    await ctx.webhooks.watch(at, app, userId)
     await insertUser(trx, { appId, userId, metadata: body.custom_metadata, now })
     await linkAccount(at, { appId, userId, identity, now, hold: null })
     await audit(trx, {
@@ -92,6 +93,7 @@ export async function pregenerateWallets(
     additions.length = 0
     const at = { db: trx, binding: ctx.binding }
     if (!(await lockUsers(trx, { appId, ids: [userId] }))) throw new AppError('not_found')
+    await ctx.webhooks.watch(at, app, userId)
     // Another request may have made the wallet meanwhile. The unused key opens nothing.
     const current = await needUser(at, { appId, userId })
     for (const wallet of wallets) {

@@ -31,6 +31,7 @@ export async function addWallet(ctx: Context, caller: VaultCaller, input: Input)
       const slotKey = entropy && { entropyId: entropy.id, deviceId: caller.device.id }
       if (!slotKey || !(await findDeviceSlot(trx, owner, slotKey))) throw new AppError('wallet_not_on_device')
       checkProofs(owner, entropy, input)
+      await ctx.webhooks.watch(at, caller.app, owner.userId)
       return (await findRepeated(at, owner, input)) ?? (await add(ctx, at, { caller, entropy, input }))
     })
   } catch (cause) {

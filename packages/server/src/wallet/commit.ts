@@ -57,6 +57,7 @@ async function commit(
   if (isImport && (await countImported(trx, owner)) >= limits.importedWalletsPerUser)
     throw new AppError('cannot_link_more_of_type')
   const before = await findReachable(at, { ...owner, now })
+  await ctx.webhooks.watch(at, caller.app, owner.userId)
   // Halves open only for the name they were sealed for: this detects one that was put into the row since.
   const openSlots = await Promise.all(
     slots.map((slot) => openHalves(ctx, { ...owner, entropyId: sealedName }, slot)),
@@ -79,6 +80,8 @@ async function commit(
   const isHandover = before.some(({ data }) => data.pregenerated === 'app' && data.address === address)
   const data = { address: wallet.address, device: caller.device.id }
   await audit(trx, { ...owner, event: isImport ? 'wallet.imported' : 'wallet.created', data, at: now })
+  const secret = { userId: owner.userId, entropyId: entropy.id }
+  ctx.webhooks.report(at, caller.app, { type: 'wallet.recovery_setup', ...secret, method: recoveryMethod })
   await announce(ctx, at, {
     ...{
       event: isImport ? 'imported' : 'walletCreated',

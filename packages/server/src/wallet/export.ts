@@ -1,6 +1,8 @@
 import { AppError, limits, type ParsedInput, type Reply, type vault } from '@latchkey/wire'
+import { isListening } from '../app/app.ts'
 import { audit } from '../audit/audit.ts'
 import type { Context } from '../context.ts'
+import type { BoundDb } from '../db/binding.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { announce } from '../notices/announce.ts'
 import { requireLogin } from '../session/freshLogin.ts'
@@ -8,6 +10,7 @@ import { lockCaller } from '../session/lockCaller.ts'
 import { findReachable } from '../user/store.ts'
 import { toOwner, type VaultCaller } from './caller.ts'
 import { countOne } from './countOne.ts'
+import { findEntropy } from './entropies.ts'
 import { requireSettled } from './requireSettled.ts'
 import { openKnownSlot } from './slots.ts'
 
@@ -39,6 +42,7 @@ export async function exportSlot(
     })
     const data = { entropy: answer.entropy_id, device: caller.device.id, session: caller.sid }
     await audit(trx, { ...owner, event: 'wallet.exported', data, at: now })
+    await reportExport(ctx, at, { caller, name: answer.entropy_id })
     const before = await findReachable(at, { ...owner, now: ctx.now() })
     const notice = { event: 'exported', app: caller.app, userId: owner.userId, before, hold: null } as const
     const advice =
@@ -47,4 +51,20 @@ export async function exportSlot(
     await announce(ctx, at, { ...notice, traces: { device: caller.device.id }, by: caller, more })
     return answer
   })
+}
+
+const exportTypes = ['wallet.private_key_export', 'wallet.seed_phrase_export'] as const
+
+/** A phrase opens the key of each of its wallets. Which of the two the user copies, the server does not see. */
+async function reportExport(
+  ctx: Context,
+  at: BoundDb,
+  { caller, name }: { caller: VaultCaller; name: string },
+): Promise<void> {
+  if (!isListening(caller.app, exportTypes)) return
+  const entropy = await findEntropy(at, toOwner(caller), name)
+  if (!entropy) return
+  const types = entropy.kind === 'mnemonic' ? exportTypes : exportTypes.slice(0, 1)
+  for (const type of types)
+    ctx.webhooks.report(at, caller.app, { type, userId: caller.userId, entropyId: entropy.id })
 }

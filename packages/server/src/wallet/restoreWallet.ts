@@ -33,6 +33,7 @@ export async function restoreWallet(
     const at = { db: trx, binding: ctx.binding }
     if (!(await lockUsers(trx, { appId: app.id, ids: [userId] })))
       throw new Error(`App ${app.id} has no user ${userId}.`)
+    await ctx.webhooks.watch(at, app, userId)
     result = await restoreRow(at, owner, { address, now })
     const before = await findReachable(at, { ...owner, now })
     await announce(ctx, at, { event: 'walletReturned', app, userId, before, hold: null })

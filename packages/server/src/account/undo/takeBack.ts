@@ -1,4 +1,5 @@
 import type { App } from '../../app/app.ts'
+import type { Context } from '../../context.ts'
 import type { BoundDb } from '../../db/binding.ts'
 import { endFactor } from '../../mfa/endFactor.ts'
 import type { UndoableChange } from '../../notices/undoLink.ts'
@@ -15,8 +16,8 @@ import { restoreAllSince, restoreFormerAccount } from './formerAccounts.ts'
 type UndoneChange = { app: App; change: UndoableChange; now: Date }
 
 /** Reverts one change, with its user locked. Returns the types of accounts that another user has by now. */
-export async function takeBack(at: BoundDb, undone: UndoneChange): Promise<string[]> {
-  await takeBackWallet(at, undone)
+export async function takeBack(ctx: Context, at: BoundDb, undone: UndoneChange): Promise<string[]> {
+  await takeBackWallet(ctx, at, undone)
   return takeBackAccounts(at, undone)
 }
 
@@ -38,11 +39,15 @@ async function takeBackAccounts(at: BoundDb, { app, change, now }: UndoneChange)
   return isBack || !removed ? [] : [removed.type]
 }
 
-async function takeBackWallet(at: BoundDb, { app, change, now }: UndoneChange): Promise<void> {
+async function takeBackWallet(ctx: Context, at: BoundDb, { app, change, now }: UndoneChange): Promise<void> {
   const { user: userId, device, disabled, entropy, delegated, factors = [], recovery } = change
   const owner = { appId: app.id, userId }
   for (const id of factors) await endFactor(at, { ...owner, now }, { id })
-  if (recovery) await restoreRecovery(at, owner, { ...recovery, now })
+  const method = recovery && (await restoreRecovery(at, owner, { ...recovery, now }))
+  if (recovery && method !== undefined) {
+    const setup = { userId, entropyId: recovery.entropy, method }
+    ctx.webhooks.report(at, app, { type: 'wallet.recovery_setup', ...setup })
+  }
   if (delegated !== undefined) await endDelegations(at, owner, { now, addresses: [delegated] })
   await endDelegations(at, owner, { now, since: new Date(change.at) })
   if (entropy !== undefined) await setAside(at, owner, { entropyId: entropy, now })

@@ -34,7 +34,7 @@ export async function undo(
     const change = await takeChange(at, { app, token, now })
     if (!change) return undefined
     const before = await findReachable(at, { appId: app.id, userId: change.user, now })
-    const undone = await undoAll(at, { app, change, now })
+    const undone = await undoAll(ctx, at, { app, change, now })
     // The user was closed since: the notice about that has its own link.
     if (!undone) return undefined
     await bumpVersion(trx, change.user)
@@ -54,17 +54,24 @@ export async function undo(
 
 type UndoParams = { app: App; change: UndoableChange; now: Date }
 
-async function undoAll(at: BoundDb, { app, change, now }: UndoParams): Promise<UndoResult | undefined> {
+async function undoAll(
+  ctx: Context,
+  at: BoundDb,
+  { app, change, now }: UndoParams,
+): Promise<UndoResult | undefined> {
   const { user: userId, closedBy } = change
   const own = { appId: app.id, userId, now }
+  const watch = (id: string) => ctx.webhooks.watch(at, app, id)
   if (closedBy) {
     const reopening = await reopenUser(at, {
-      ...own,
+      ...{ ...own, watch },
       takeBack: { userId: closedBy.user, account: closedBy.account },
     })
+    if (reopening) ctx.webhooks.report(at, app, { type: 'user.created', userId })
     return reopening && { missing: reopening.missing, further: 0 }
   }
   if (!(await lockUsers(at.db, { appId: app.id, ids: [userId] }))) return undefined
+  await watch(userId)
   await revoke(at.db, { ...own, reason: 'undone' })
   // One of the known devices may be the thief's, with its own guesses (decision 7: codes and limits).
   await forgetKnown(at.db, userId)
@@ -72,7 +79,7 @@ async function undoAll(at: BoundDb, { app, change, now }: UndoParams): Promise<U
   const missing: string[] = []
   // The newest first: each restores the state before it.
   const all = [change, ...further].sort((a, b) => (a.at < b.at ? 1 : -1))
-  for (const one of all) missing.push(...(await takeBack(at, { app, change: one, now })))
+  for (const one of all) missing.push(...(await takeBack(ctx, at, { app, change: one, now })))
   return { missing, further: further.length }
 }
 

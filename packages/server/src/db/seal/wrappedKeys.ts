@@ -19,6 +19,7 @@ const families = {
   'mfa-grant': 'main',
   'recovery-code': 'main',
   outbox: 'main',
+  webhook: 'main',
   'wallet-answer': 'main',
   // With the server half, which this family opens, a guess can be tested anyway.
   'access-key': 'main',

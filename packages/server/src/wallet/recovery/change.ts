@@ -136,6 +136,8 @@ async function commit(ctx: Context, trx: Transaction<Schema>, { caller, change, 
   await markChangeCommitted(trx, { slotId: change.slot_id, now })
   const data = { entropy: entropy.sealedName, from: current.kind, to: slot.kind, device: caller.device.id }
   await audit(trx, { ...owner, event: 'wallet.recovery_changed', data, at: now })
+  const setup = { userId: owner.userId, entropyId: entropy.id, method: slot.kind }
+  ctx.webhooks.report(at, caller.app, { type: 'wallet.recovery_setup', ...setup })
   await tell(ctx, at, { caller, traces: { entropy: entropy.id, was: replaces, is: change.slot_id } })
   return toReply({ committed_at: now }, entropy, slot.kind)
 }

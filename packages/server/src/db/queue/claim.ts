@@ -1,0 +1,40 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { Schema } from '../schema.ts'
+
+type Claim = {
+  table: 'outbox' | 'webhook_deliveries'
+  /** Only these rows, of those that are due. */
+  where: RawBuilder<unknown>
+  /** More columns to set. */
+  set?: RawBuilder<unknown>
+  now: Date
+  /** For this long no other process takes them. */
+  leaseSeconds: number
+  /** A row is never due later than this. A later one was written while a clock was wrong (F16: wrong clocks). */
+  longestRetrySeconds: number
+  limit: number
+}
+
+/**
+ * Takes due rows of a queue and counts an attempt. Each row goes to only one process, until its lease ends. The oldest
+ * come first.
+ *
+ * @example
+ * const rows = await claim<OutboxRow>(ctx.db, {
+ *   ...{ table: 'outbox', where: sql`true`, now: ctx.now() },
+ *   ...{ leaseSeconds: 20, longestRetrySeconds: 86_400, limit: 10 },
+ * })
+ */
+export async function claim<Row>(db: Kysely<Schema>, wanted: Claim): Promise<Row[]> {
+  const { now, limit, where, set = sql`` } = wanted
+  const table = sql.table(wanted.table)
+  const at = (seconds: number) => new Date(now.getTime() + seconds * 1_000)
+  const { rows } = await sql<Row>`
+    update ${table} set attempts = attempts + 1, due_at = ${at(wanted.leaseSeconds)} ${set}
+    where id = any(array(
+      select id from ${table} as queued
+      where ${where} and (due_at <= ${now} or due_at > ${at(wanted.longestRetrySeconds)})
+      order by due_at, id limit ${limit} for update skip locked))
+    returning *`.execute(db)
+  return rows
+}
