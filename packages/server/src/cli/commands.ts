@@ -42,6 +42,16 @@ import { signerCommand } from './commands/signerCommand.ts'
 import { restoreUserCommand } from './commands/userCommands.ts'
 import { listVendorsCommand, removeVendorCommand, setVendorCommand } from './commands/vendorCommands.ts'
 import { restoreWalletCommand } from './commands/walletCommands.ts'
+import {
+  addWebhookCommand,
+  enableWebhookCommand,
+  listDeliveriesCommand,
+  listWebhooksCommand,
+  removeWebhookCommand,
+  replayCommand,
+  rotateWebhookCommand,
+  testWebhookCommand,
+} from './commands/webhookCommands.ts'
 import { doctorCommand } from './doctor/doctor.ts'
 import { serveCommand } from './serve.ts'
 
@@ -158,6 +168,40 @@ export const commands: Record<string, CommandEntry> = {
   'app events': {
     command: eventsCommand,
     says: '<app id> [--days N] [--json]  count the events that clients reported',
+  },
+  'webhook add': {
+    command: addWebhookCommand,
+    says: '<app id> --url URL [--event TYPE] [--json]  send events to your server, all or those of a type, and show the secret that verifies them',
+    example: '<app id> --url https://api.example.com/webhooks --event user.created',
+  },
+  'webhook list': {
+    command: listWebhooksCommand,
+    says: '<app id> [--json]  list endpoints, with their state and the number of events that wait or failed',
+  },
+  'webhook test': {
+    command: testWebhookCommand,
+    says: '<app id> <endpoint id> [--json]  send a test event now, and show the answer or what is wrong',
+  },
+  'webhook rotate': {
+    command: rotateWebhookCommand,
+    says: '<app id> <endpoint id> [--overlap seconds] [--json]  make a new secret; events are signed with the old one too for one day',
+  },
+  'webhook enable': {
+    command: enableWebhookCommand,
+    says: '<app id> <endpoint id>  enable an endpoint that was disabled after failures',
+  },
+  'webhook remove': {
+    command: removeWebhookCommand,
+    says: '<app id> <endpoint id>  delete an endpoint and its log',
+  },
+  'webhook deliveries': {
+    command: listDeliveriesCommand,
+    says: '<app id> [--endpoint ID] [--failed] [--limit N] [--json]  list what was sent, with attempts, status and answer',
+  },
+  'webhook replay': {
+    command: replayCommand,
+    says: '<app id> --delivery ID | --endpoint ID | --since TIME [--all]  send again what failed; --all sends delivered events again too',
+    example: '<app id> --since 2026-11-27T08:00:00Z',
   },
   'keys rotate': {
     command: rotateKeysCommand,

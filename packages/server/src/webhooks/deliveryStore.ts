@@ -65,22 +65,36 @@ export async function failWaiting(db: Db, endpointId: string, now: Date): Promis
     .execute()
 }
 
-type Replay = { appId: string; endpointId?: string; id?: string; since?: Date; all: boolean; now: Date }
+type Replay = {
+  appId: string
+  endpointId: string | undefined
+  id: string | undefined
+  since: Date | undefined
+  all: boolean
+  now: Date
+}
 
-/** Makes finished deliveries due again, with their attempts from the start. Returns how many. */
+/** Makes finished deliveries to enabled endpoints due again, with their attempts from the start. Returns how many. */
 export async function replayDeliveries(db: Db, replay: Replay): Promise<number> {
   let query = db
     .updateTable('webhook_deliveries')
     .set({ state: 'waiting', attempts: 0, due_at: replay.now, finished_at: null, is_sending: false })
     .where('app_id', '=', replay.appId)
     .where('state', 'in', replay.all ? ['failed', 'delivered'] : ['failed'])
+    .where('endpoint_id', 'in', (query) =>
+      query
+        .selectFrom('webhook_endpoints')
+        .select('id')
+        .where('app_id', '=', replay.appId)
+        .where('disabled_at', 'is', null),
+    )
   if (replay.endpointId !== undefined) query = query.where('endpoint_id', '=', replay.endpointId)
   if (replay.id !== undefined) query = query.where('id', '=', replay.id)
   if (replay.since !== undefined) query = query.where('created_at', '>=', replay.since)
   return Number((await query.executeTakeFirst()).numUpdatedRows)
 }
 
-type DeliveryQuery = { appId: string; endpointId?: string; isFailed: boolean; limit: number }
+type DeliveryQuery = { appId: string; endpointId: string | undefined; isFailed: boolean; limit: number }
 export type ListedDelivery = DeliveryRow & { type: string }
 
 /** The newest deliveries first. `isFailed`: only those whose last attempt failed. */

@@ -6,6 +6,7 @@ import type { BoundDb } from '../db/binding.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { checkPublicUrl } from '../network/fetchPublic.ts'
 import { newEventId } from './body.ts'
+import { replayDeliveries } from './deliveryStore.ts'
 import {
   deleteEndpoint,
   type EndpointRow,
@@ -106,6 +107,34 @@ export async function testEndpoint(ctx: Context, named: Named): Promise<PostResu
   if (!row) throw missing(named)
   return post(ctx, row, { id: newEventId(ctx), body: JSON.stringify(wire.testEvent) })
 }
+
+export type ReplayRequest = {
+  app: App
+  /** Of one delivery. */
+  id: string | undefined
+  endpointId: string | undefined
+  /** Of what was written since then. */
+  since: Date | undefined
+  /** Also what was delivered, where only what was given up is sent again otherwise. */
+  all: boolean
+}
+
+/**
+ * Sends finished deliveries again, with the same id and body, and all attempts from the start. Returns how many. One
+ * named delivery is sent again whatever became of it.
+ */
+export async function replay(ctx: Context, { app, ...wanted }: ReplayRequest): Promise<number> {
+  if (wanted.id !== undefined && !isUuid(wanted.id)) return 0
+  const all = wanted.all || wanted.id !== undefined
+  const count = await replayDeliveries(ctx.db, { ...wanted, all, appId: app.id, now: ctx.now() })
+  if (count > 0)
+    await audit(ctx.db, { appId: app.id, event: 'webhook.replayed', data: { count }, at: ctx.now() })
+  // What this process does not send, a server sends.
+  ctx.webhooks.sendDue().catch((err: unknown) => ctx.log.warn({ outage: 'webhooks', err }, 'webhooks wait'))
+  return count
+}
+
+const isUuid = (text: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(text)
 
 async function change(
   ctx: Context,

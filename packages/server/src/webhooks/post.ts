@@ -80,10 +80,7 @@ const names: Record<string, string> = {
 function describe({ message, cause }: OutsideError): string {
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
   if (code === '') return message
-  const isTls = /CERT|TLS|SSL|ALTNAME/.test(code)
-  const reason = names[code] ?? (isTls ? 'its certificate is not valid' : code)
-  return `${message.replace(/\.$/, '')}: ${reason} (${code}).`.replace(
-    ` (${code}).`,
-    reason === code ? '.' : ` (${code}).`,
-  )
+  const isTls = /CERT|TLS|SSL|VERIFY/.test(code)
+  const reason = names[code] ?? (isTls ? 'its certificate is not valid' : undefined)
+  return `${message.replace(/\.$/, '')}: ${reason ? `${reason} (${code})` : code}.`
 }
