@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { signIn } from '../../../../test/support/signIn.ts'
-import { addReceiver, startReceiver } from '../../../../test/support/webhookReceiver.ts'
+import { addReceiver, startReceiver } from '../../../../test/support/webhooks/receiver.ts'
 import { createWorld } from '../../../../test/support/world.ts'
 import { testEndpoint } from './manage.ts'
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { signIn } from '../../../../test/support/signIn.ts'
-import { addReceiver, startReceiver } from '../../../../test/support/webhookReceiver.ts'
+import { addReceiver, startReceiver } from '../../../../test/support/webhooks/receiver.ts'
 import { createWorld, restart, type World, type WorldOptions } from '../../../../test/support/world.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { DeliveryRow } from './deliveryStore.ts'

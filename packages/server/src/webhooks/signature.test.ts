@@ -3,7 +3,7 @@ import { PrivyClient as ServerAuthClient } from '@privy-io/server-auth'
 import { Webhook } from 'svix'
 import { expect, test } from 'vitest'
 import { signIn } from '../../../../test/support/signIn.ts'
-import { addReceiver, type Received, startReceiver } from '../../../../test/support/webhookReceiver.ts'
+import { addReceiver, type Received, startReceiver } from '../../../../test/support/webhooks/receiver.ts'
 import { createWorld } from '../../../../test/support/world.ts'
 import { replay, rotateEndpoint, testEndpoint } from './manage.ts'
 

@@ -1,10 +1,10 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { webhooks } from '@latchkey/wire'
-import { findApp } from '../../packages/server/src/app/store.ts'
-import { addEndpoint } from '../../packages/server/src/webhooks/manage.ts'
-import { closeAtEnd } from './closeAtEnd.ts'
-import type { World } from './world.ts'
+import { findApp } from '../../../packages/server/src/app/store.ts'
+import { addEndpoint } from '../../../packages/server/src/webhooks/manage.ts'
+import { closeAtEnd } from '../closeAtEnd.ts'
+import type { World } from '../world.ts'
 
 /** A request as an app's own server gets it. */
 export type Received = {
