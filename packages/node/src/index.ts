@@ -19,7 +19,14 @@ export type { AccessTokenClaims } from './tokens/accessToken.ts'
 export type { TokenUser } from './tokens/identityToken.ts'
 export type { TokenAccount } from './tokens/tokenAccount.ts'
 export type { LinkedAccount } from './users/linkedAccount.ts'
-export type { AccountHandle, NewAccount, NewUser, NewWallet, UserSearch } from './users/newUser.ts'
+export type {
+  AccountHandle,
+  NewAccount,
+  NewUser,
+  NewUserResult,
+  NewWallet,
+  UserSearch,
+} from './users/newUser.ts'
 export type { CustomMetadata, User } from './users/user.ts'
 export type { Users } from './users/users.ts'
 export type { EthereumTransaction, EthereumTypedData } from './wallets/ethereum.ts'

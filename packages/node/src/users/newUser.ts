@@ -1,4 +1,5 @@
-import type { CustomMetadata, User } from './user.ts'
+import type { SocialAccount } from './linkedAccount.ts'
+import type { CustomMetadata } from './user.ts'
 
 /** An account that the app's server gives a user, before they have logged in with it. */
 export type NewAccount =
@@ -26,7 +27,7 @@ export type NewAccount =
       homepage_url?: string
     }
   | {
-      type: Exclude<User['linked_accounts'][number]['type'] & `${string}_oauth`, never>
+      type: SocialAccount['type']
       subject: string
       email?: string
       name?: string
@@ -48,6 +49,11 @@ export type NewUser = {
   custom_metadata?: CustomMetadata
   wallets?: NewWallet[]
 }
+
+/** The result of one entry of a batch, by its place in the request. */
+export type NewUserResult =
+  | { action: 'create'; index: number; success: true; id: string }
+  | { action: 'create'; index: number; success: false; code: string; error: string }
 
 /** Which account to remove. `handle` is the address, number, subject or id of the account. */
 export type AccountHandle = { type: string; handle: string; provider?: string }

@@ -3,7 +3,7 @@ import { type PageQuery, Pages, splitOptions } from '../http/pages.ts'
 import { send } from '../http/send.ts'
 import type { Connection } from '../options.ts'
 import { UserLookups } from './lookups.ts'
-import type { AccountHandle, NewAccount, NewUser, NewWallet, UserSearch } from './newUser.ts'
+import type { AccountHandle, NewAccount, NewUser, NewUserResult, NewWallet, UserSearch } from './newUser.ts'
 import type { CustomMetadata, User } from './user.ts'
 
 /** The users of the app. Every method throws `LatchkeyError`. */
@@ -39,6 +39,12 @@ export class Users extends UserLookups {
   /** Adds a user who has not logged in yet. Throws `linked_to_another_user` if an account has a user. */
   create(user: NewUser, options?: WriteOptions): Promise<User> {
     return send(this.#connection, { ...options, method: 'POST', path: ['users'], body: user })
+  }
+
+  /** Adds up to 20 users. Each entry succeeds or fails on its own. */
+  async createBatch(users: NewUser[], options?: WriteOptions): Promise<NewUserResult[]> {
+    const call = { ...options, method: 'POST', path: ['users', 'batch'], body: { users } } as const
+    return (await send<{ results: NewUserResult[] }>(this.#connection, call)).results
   }
 
   /** Removes a user: their sessions end at once, and their wallets stay restorable for the operator. */

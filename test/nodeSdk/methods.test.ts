@@ -1,0 +1,434 @@
+import { endpoints } from '@latchkey/wire'
+import { Keypair, PublicKey, SystemProgram, Transaction } from '@solana/web3.js'
+import { type Hex, recoverMessageAddress, recoverTypedDataAddress } from 'viem'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { generateAuthorizationKey, LatchkeyClient, LatchkeyError } from '../../packages/node/src/index.ts'
+import { enableDelegation } from '../support/delegation.ts'
+import { type ListeningServer, startServer } from '../support/listeningServer.ts'
+import { signIn } from '../support/signIn.ts'
+
+// Every method of the SDK against a server.
+
+let server: ListeningServer
+let latchkey: LatchkeyClient
+let keys: Awaited<ReturnType<typeof generateAuthorizationKey>>
+const used: { method: string; path: string }[] = []
+
+beforeAll(async () => {
+  server = await startServer({})
+  await enableDelegation(server.world)
+  keys = await generateAuthorizationKey()
+  const { id, secret } = server.world.app
+  latchkey = new LatchkeyClient({
+    ...{ appId: id, appSecret: secret, apiUrl: server.url, maxRetries: 0 },
+    fetch: (url, init) => {
+      used.push({ method: init.method ?? 'GET', path: new URL(url).pathname })
+      return fetch(url, init)
+    },
+  })
+})
+afterAll(() => server?.close())
+
+let count = 0
+const newEmail = () => `node${++count}@example.com`
+const newUser = () => latchkey.users.create({ linked_accounts: [{ type: 'email', address: newEmail() }] })
+const newWallet = (chain_type: 'ethereum' | 'solana') =>
+  latchkey.wallets.create({ chain_type, owner: { public_key: keys.publicKey } })
+const asOwner = () => ({ authorization: { privateKeys: [keys.privateKey] } })
+const collect = async <T>(items: AsyncIterable<T>) => {
+  const all: T[] = []
+  for await (const item of items) all.push(item)
+  return all
+}
+const catchError = (promise: Promise<unknown>) => promise.then(String, (cause: LatchkeyError) => cause)
+
+/** Each public method, by its place in the client. The value calls it and checks the result. */
+const calls: Record<string, () => Promise<unknown>> = {
+  'users.get': async () => {
+    const { userId, email } = await signIn(server.world)
+    const user = await latchkey.users.get(userId)
+    expect(user).toMatchObject({ id: userId, linked_accounts: [{ type: 'email', address: email }] })
+    const error = await catchError(latchkey.users.get('did:privy:cm000000000000000000000000'))
+    expect(error).toMatchObject({ code: 'not_found', status: 404, requestId: expect.stringMatching(/./) })
+  },
+  'users.list': async () => {
+    const users = [await newUser(), await newUser(), await newUser()]
+    const found = await collect(latchkey.users.list({ limit: 2 }))
+    expect(found.map(({ id }) => id)).toEqual(expect.arrayContaining(users.map(({ id }) => id)))
+    expect(new Set(found.map(({ id }) => id)).size).toBe(found.length)
+    const page = await latchkey.users.list({ limit: 2 })
+    expect(page).toMatchObject({ data: [{}, {}], next_cursor: expect.any(String) })
+    const next = await latchkey.users.list({ limit: 2, cursor: page.next_cursor ?? '' })
+    expect(next.data.map(({ id }) => id)).toEqual(found.slice(2, 4).map(({ id }) => id))
+  },
+  'users.search': async () => {
+    const { id, linked_accounts } = await newUser()
+    const [account] = linked_accounts
+    const address = account?.type === 'email' ? account.address : ''
+    const found = await collect(latchkey.users.search({ searchTerm: address }))
+    expect(found.map((user) => user.id)).toEqual([id])
+    const exact = await latchkey.users.search({ emails: [address], limit: 1 })
+    expect(exact.data.map((user) => user.id)).toEqual([id])
+  },
+  'users.create': async () => {
+    const address = newEmail()
+    const body = { linked_accounts: [{ type: 'email' as const, address }], custom_metadata: { plan: 'pro' } }
+    const user = await latchkey.users.create(body, { idempotencyKey: `import-${address}` })
+    expect(user).toMatchObject({ custom_metadata: { plan: 'pro' } })
+    expect(await latchkey.users.create(body, { idempotencyKey: `import-${address}` })).toEqual(user)
+    const error = await catchError(latchkey.users.create(body))
+    expect(error).toMatchObject({ code: 'linked_to_another_user' })
+  },
+  'users.createBatch': async () => {
+    const entry = { linked_accounts: [{ type: 'email' as const, address: newEmail() }] }
+    const results = await latchkey.users.createBatch([entry, entry])
+    expect(results).toMatchObject([
+      { index: 0, success: true, id: expect.stringMatching(/^did:privy:/) },
+      { index: 1, success: false, code: 'linked_to_another_user' },
+    ])
+  },
+  'users.delete': async () => {
+    const { id } = await newUser()
+    await latchkey.users.delete(id)
+    expect(await catchError(latchkey.users.get(id))).toMatchObject({ code: 'not_found' })
+    expect(await catchError(latchkey.users.delete(id))).toMatchObject({ code: 'not_found' })
+  },
+  'users.setCustomMetadata': async () => {
+    const { id } = await newUser()
+    await latchkey.users.setCustomMetadata(id, { plan: 'pro', seats: 3 })
+    const user = await latchkey.users.setCustomMetadata(id, { plan: 'free' })
+    expect(user.custom_metadata).toEqual({ plan: 'free' })
+  },
+  'users.updateCustomMetadata': async () => {
+    const { id } = await newUser()
+    await latchkey.users.setCustomMetadata(id, { plan: 'pro', seats: 3 })
+    const user = await latchkey.users.updateCustomMetadata(id, { plan: null, beta: true })
+    expect(user.custom_metadata).toEqual({ seats: 3, beta: true })
+  },
+  'users.linkAccount': async () => {
+    const { id } = await newUser()
+    const account = { type: 'custom_auth', custom_user_id: `customer-${++count}` } as const
+    const user = await latchkey.users.linkAccount(id, account)
+    expect(user.linked_accounts).toContainEqual(expect.objectContaining(account))
+  },
+  'users.unlinkAccount': async () => {
+    const { id } = await newUser()
+    const handle = `customer-${++count}`
+    await latchkey.users.linkAccount(id, { type: 'custom_auth', custom_user_id: handle })
+    const user = await latchkey.users.unlinkAccount(id, { type: 'custom_auth', handle })
+    expect(user.linked_accounts.map(({ type }) => type)).toEqual(['email'])
+  },
+  'users.pregenerateWallets': async () => {
+    const { id } = await newUser()
+    const user = await latchkey.users.pregenerateWallets(id, [{ chain_type: 'ethereum' }])
+    expect(user.linked_accounts).toContainEqual(
+      expect.objectContaining({ type: 'wallet', chain_type: 'ethereum', pregenerated: 'app' }),
+    )
+  },
+  'users.getByEmailAddress': async () => {
+    const address = newEmail()
+    expect(await latchkey.users.getByEmailAddress(address)).toBeNull()
+    const { id } = await latchkey.users.create({ linked_accounts: [{ type: 'email', address }] })
+    expect(await latchkey.users.getByEmailAddress(address)).toMatchObject({ id })
+  },
+  'users.getByPhoneNumber': () =>
+    lookUp({ type: 'phone', number: '+14155550123' }, (users) => users.getByPhoneNumber('+14155550123')),
+  'users.getByWalletAddress': () => {
+    const address = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
+    return lookUp({ type: 'wallet', address, chain_type: 'ethereum' }, (users) =>
+      users.getByWalletAddress(address),
+    )
+  },
+  'users.getBySmartWalletAddress': () => {
+    const address = '0x1f9090aaE28b8a3dCeaDf281B0F12828e676c326'
+    return lookUp({ type: 'smart_wallet', address, smart_wallet_type: 'safe' }, (users) =>
+      users.getBySmartWalletAddress(address),
+    )
+  },
+  'users.getByCustomAuthId': () =>
+    lookUp({ type: 'custom_auth', custom_user_id: 'c-1' }, (users) => users.getByCustomAuthId('c-1')),
+  'users.getByFarcasterId': () => {
+    const owner_address = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
+    return lookUp({ type: 'farcaster', fid: 77, owner_address }, (users) => users.getByFarcasterId(77))
+  },
+  'users.getByTelegramUserId': () =>
+    lookUp({ type: 'telegram', telegram_user_id: '551' }, (users) => users.getByTelegramUserId('551')),
+  'users.getByTelegramUsername': () =>
+    lookUp({ type: 'telegram', telegram_user_id: '552', username: 'Maya_T' }, (users) =>
+      users.getByTelegramUsername('maya_t'),
+    ),
+  'users.getByDiscordUsername': () => lookUpSocial('discord', (users) => users.getByDiscordUsername('maya')),
+  'users.getByGitHubUsername': () => lookUpSocial('github', (users) => users.getByGitHubUsername('maya')),
+  'users.getByInstagramUsername': () =>
+    lookUpSocial('instagram', (users) => users.getByInstagramUsername('maya')),
+  'users.getByTwitchUsername': () => lookUpSocial('twitch', (users) => users.getByTwitchUsername('maya')),
+  'users.getByTwitterUsername': () => lookUpSocial('twitter', (users) => users.getByTwitterUsername('maya')),
+  'users.getByTwitterSubject': () =>
+    lookUp({ type: 'twitter_oauth', subject: 's-9', username: 'nine' }, (users) =>
+      users.getByTwitterSubject('s-9'),
+    ),
+  'users.getBySpotifySubject': () =>
+    lookUp({ type: 'spotify_oauth', subject: 's-8', email: 'spot@example.com' }, (users) =>
+      users.getBySpotifySubject('s-8'),
+    ),
+
+  'apps.get': async () => {
+    const { id, origin } = server.world.app
+    const app = await latchkey.apps.get()
+    expect(app).toMatchObject({ id, name: 'Test app', allowed_domains: [origin] })
+    const pinned = new LatchkeyClient({
+      ...{ appId: id, apiUrl: server.url, jwtVerificationKey: app.verification_key },
+    })
+    const { token, userId } = await signIn(server.world)
+    expect(await pinned.verifyAccessToken(token)).toMatchObject({ user_id: userId, app_id: id })
+  },
+  'apps.getAllowlist': async () => {
+    const value = newEmail()
+    const { id } = await latchkey.apps.inviteToAllowlist({ type: 'email', value })
+    expect(await latchkey.apps.getAllowlist()).toContainEqual(
+      expect.objectContaining({ id, type: 'email', value, acceptedAt: null }),
+    )
+  },
+  'apps.inviteToAllowlist': async () => {
+    const entry = await latchkey.apps.inviteToAllowlist({ type: 'emailDomain', value: 'harbor.example' })
+    expect(entry).toMatchObject({ appId: server.world.app.id, value: 'harbor.example' })
+  },
+  'apps.removeFromAllowlist': async () => {
+    const rule = { type: 'email' as const, value: newEmail() }
+    const { id } = await latchkey.apps.inviteToAllowlist(rule)
+    await latchkey.apps.removeFromAllowlist(rule)
+    expect((await latchkey.apps.getAllowlist()).map((entry) => entry.id)).not.toContain(id)
+  },
+  'apps.getDenylist': async () => {
+    const value = newEmail()
+    const { id } = await latchkey.apps.addToDenylist({ type: 'email', value })
+    const list = await latchkey.apps.getDenylist()
+    expect(list).toContainEqual(expect.objectContaining({ id, rule_type: 'email', value }))
+  },
+  'apps.addToDenylist': async () => {
+    const value = newEmail()
+    const entry = await latchkey.apps.addToDenylist({ type: 'email', value })
+    expect(entry).toMatchObject({ rule_type: 'email', value })
+  },
+  'apps.removeFromDenylist': async () => {
+    const rule = { type: 'email' as const, value: newEmail() }
+    const { id } = await latchkey.apps.addToDenylist(rule)
+    await latchkey.apps.removeFromDenylist(rule)
+    expect((await latchkey.apps.getDenylist()).map((entry) => entry.id)).not.toContain(id)
+  },
+  'apps.getTestCredentials': async () => {
+    expect(await latchkey.apps.getTestCredentials()).toEqual(expect.any(Array))
+  },
+  'apps.getTestAccessToken': async () => {
+    const error = await catchError(latchkey.apps.getTestAccessToken({ email: 'nobody@example.com' }))
+    expect(error).toMatchObject({ code: 'invalid_test_credentials' })
+  },
+
+  'wallets.create': async () => {
+    const options = { idempotencyKey: `treasury-${++count}` }
+    const body = { chain_type: 'ethereum', owner: { public_key: keys.publicKey } } as const
+    const wallet = await latchkey.wallets.create(body, options)
+    expect(await latchkey.wallets.create(body, options)).toEqual(wallet)
+    expect(wallet).toMatchObject({ chain_type: 'ethereum', address: expect.stringMatching(/^0x/) })
+  },
+  'wallets.createBatch': async () => {
+    const entry = { chain_type: 'solana', owner: { public_key: keys.publicKey } } as const
+    const results = await latchkey.wallets.createBatch([entry, { chain_type: 'tron' as 'solana' }])
+    expect(results).toMatchObject([
+      { success: true, wallet: {} },
+      { success: false, code: 'feature_not_enabled' },
+    ])
+  },
+  'wallets.get': async () => {
+    const wallet = await newWallet('ethereum')
+    expect(await latchkey.wallets.get(wallet.id)).toEqual(wallet)
+  },
+  'wallets.list': async () => {
+    const wallet = await newWallet('solana')
+    const filter = { chain_type: 'solana', limit: 1, authorization_key: keys.publicKey }
+    expect((await collect(latchkey.wallets.list(filter))).map(({ id }) => id)).toContain(wallet.id)
+  },
+  'wallets.getByAddress': async () => {
+    const wallet = await newWallet('ethereum')
+    expect(await latchkey.wallets.getByAddress(wallet.address)).toEqual(wallet)
+  },
+  'wallets.update': async () => {
+    const { id } = await newWallet('ethereum')
+    const changes = { display_name: 'Treasury' }
+    expect(await latchkey.wallets.update(id, changes, asOwner())).toMatchObject(changes)
+    const stranger = { privateKeys: [(await generateAuthorizationKey()).privateKey] }
+    const error = await catchError(latchkey.wallets.update(id, changes, { authorization: stranger }))
+    expect(error).toMatchObject({ code: 'zero_correct_authorization_signatures', status: 401 })
+  },
+  'wallets.rpc': async () => {
+    const { id } = await newWallet('ethereum')
+    const request = { method: 'personal_sign', params: { message: 'hi', encoding: 'utf-8' } }
+    expect(await latchkey.wallets.rpc(id, request, asOwner())).toHaveProperty('signature')
+  },
+  'wallets.getTransaction': async () => {
+    const error = await catchError(latchkey.wallets.getTransaction('none'))
+    expect(error).toMatchObject({ code: 'not_found' })
+  },
+  'wallets.authenticate': async () => {
+    const { token } = await signIn(server.world)
+    const { authorization_key, expires_at } = await latchkey.wallets.authenticate(token)
+    expect(authorization_key).toMatch(/^[\w+/]+=*$/)
+    expect(expires_at).toBeGreaterThan(Date.now())
+  },
+
+  'wallets.ethereum.signMessage': async () => {
+    const { id, address } = await newWallet('ethereum')
+    const signature = await latchkey.wallets.ethereum.signMessage(id, 'hi', asOwner())
+    expect(await recoverMessageAddress({ message: 'hi', signature: signature as Hex })).toBe(address)
+    const raw = new Uint8Array([0, 255, 16])
+    const other = (await latchkey.wallets.ethereum.signMessage(id, raw, asOwner())) as Hex
+    expect(await recoverMessageAddress({ message: { raw }, signature: other })).toBe(address)
+  },
+  'wallets.ethereum.signTypedData': async () => {
+    const { id, address } = await newWallet('ethereum')
+    const domain = { name: 'Harbor', chainId: 1 }
+    const types = { Mail: [{ name: 'text', type: 'string' }] }
+    const message = { text: 'hi' }
+    const data = { domain, types, message, primary_type: 'Mail' }
+    const signature = (await latchkey.wallets.ethereum.signTypedData(id, data, asOwner())) as Hex
+    const typed = { domain, types, message, primaryType: 'Mail' as const, signature }
+    expect(await recoverTypedDataAddress(typed)).toBe(address)
+  },
+  'wallets.ethereum.signTransaction': async () => {
+    const { id } = await newWallet('ethereum')
+    const to = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
+    const fees = { max_fee_per_gas: 9, max_priority_fee_per_gas: 1, gas_limit: 21_000 }
+    const transaction = { type: 2 as const, chain_id: 8453, to, value: 5, nonce: 0, ...fees }
+    expect(await latchkey.wallets.ethereum.signTransaction(id, transaction, asOwner())).toMatch(/^0x02/)
+  },
+  'wallets.ethereum.sendTransaction': async () => {
+    const { id } = await newWallet('ethereum')
+    const transaction = { to: '0x71C7656EC7ab88b098defB751B7401B5f6d8976F', value: 1 }
+    const request = { caip2: 'eip155:424242', transaction }
+    const error = await catchError(latchkey.wallets.ethereum.sendTransaction(id, request, asOwner()))
+    // The server of this test has no node of such a chain.
+    expect(error).toMatchObject({ status: 400, code: expect.not.stringMatching('server_error') })
+  },
+  'wallets.ethereum.sign7702Authorization': async () => {
+    const { id } = await newWallet('ethereum')
+    const contract = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
+    const params = { contract, chain_id: 1, nonce: 0 }
+    const authorization = await latchkey.wallets.ethereum.sign7702Authorization(id, params, asOwner())
+    expect(authorization).toMatchObject({ contract, r: expect.stringMatching(/^0x/) })
+  },
+  'wallets.solana.signMessage': async () => {
+    const { id } = await newWallet('solana')
+    const signature = await latchkey.wallets.solana.signMessage(id, 'hi', asOwner())
+    expect(Buffer.from(signature, 'base64')).toHaveLength(64)
+  },
+  'wallets.solana.signTransaction': async () => {
+    const { id, address } = await newWallet('solana')
+    const bytes = await latchkey.wallets.solana.signTransaction(id, toTransfer(address), asOwner())
+    expect(Transaction.from(Buffer.from(bytes, 'base64')).verifySignatures()).toBe(true)
+  },
+  'wallets.solana.signAndSendTransaction': async () => {
+    const { id, address } = await newWallet('solana')
+    const request = { caip2: 'solana:none', transaction: toTransfer(address) }
+    const error = await catchError(latchkey.wallets.solana.signAndSendTransaction(id, request, asOwner()))
+    expect(error).toMatchObject({ status: 400, code: expect.not.stringMatching('server_error') })
+  },
+
+  verifyAccessToken: async () => {
+    const { token, userId } = await signIn(server.world)
+    expect(await latchkey.verifyAccessToken(token)).toMatchObject({ user_id: userId })
+    await expect(latchkey.verifyAccessToken(`${token}x`)).rejects.toBeInstanceOf(LatchkeyError)
+  },
+  verifyIdentityToken: async () => {
+    const { refreshToken, userId, email } = await signIn(server.world)
+    const { body } = await server.world.post('/api/v1/sessions', { refresh_token: refreshToken })
+    expect(await latchkey.verifyIdentityToken(String(body.identity_token))).toMatchObject({
+      ...{ id: userId, is_guest: false, created_at: expect.any(Number) },
+      linked_accounts: [{ type: 'email', address: email }],
+    })
+    await expect(latchkey.verifyAccessToken(String(body.identity_token))).rejects.toThrow()
+  },
+  // It makes no request: see `webhooks/verify.test.ts` of the package.
+  'webhooks.verify': async () => {
+    await expect(latchkey.webhooks.verify('{}', {}, 'whsec_MTIzNDU2Nzg5MDEyMw==')).rejects.toThrow()
+  },
+}
+
+/** Methods whose call the server answers by `feature_not_enabled`. */
+const notBuilt = [
+  ...['users.search', 'users.createBatch', 'users.delete', 'users.linkAccount', 'users.unlinkAccount'],
+  ...['users.getBySmartWalletAddress', 'apps.getAllowlist', 'apps.inviteToAllowlist'],
+  ...['apps.removeFromAllowlist', 'apps.getDenylist', 'apps.addToDenylist', 'apps.removeFromDenylist'],
+  ...['apps.getTestCredentials', 'apps.getTestAccessToken'],
+]
+
+describe('every method', () => {
+  test.each(Object.entries(calls))('%s', async (name, call) => {
+    const isBuilt = await call().then(
+      () => true,
+      (cause: unknown) => {
+        if (notBuilt.includes(name)) return false
+        throw cause
+      },
+    )
+    expect(isBuilt, 'take it off the list of methods that are not built').toBe(!notBuilt.includes(name))
+  })
+
+  test('is in this table', () => {
+    const names = [
+      ...listMethods(latchkey, ''),
+      ...(['users', 'apps', 'wallets', 'webhooks'] as const).flatMap((name) =>
+        listMethods(latchkey[name], `${name}.`),
+      ),
+      ...(['ethereum', 'solana'] as const).flatMap((name) =>
+        listMethods(latchkey.wallets[name], `wallets.${name}.`),
+      ),
+    ]
+    expect(Object.keys(calls).sort()).toEqual(names.sort())
+  })
+})
+
+test('every request is a call of the contract', () => {
+  const declared = Object.values(endpoints).map(({ method, path }) => ({
+    ...{ method, name: `${method} ${path}` },
+    pattern: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`),
+  }))
+  const unknown = used.filter(
+    ({ method, path }) => !declared.some((one) => one.method === method && one.pattern.test(path)),
+  )
+  expect(used.length).toBeGreaterThan(60)
+  expect(unknown.filter(({ path }) => !path.endsWith('/denylist'))).toEqual([])
+})
+
+function listMethods(thing: object, prefix: string): string[] {
+  const names: string[] = []
+  for (let at = Object.getPrototypeOf(thing); at !== Object.prototype; at = Object.getPrototypeOf(at))
+    names.push(...Object.getOwnPropertyNames(at).filter((name) => name !== 'constructor'))
+  return names.map((name) => `${prefix}${name}`)
+}
+
+type Users = LatchkeyClient['users']
+type Account = Parameters<Users['create']>[0]['linked_accounts'][number]
+
+/** Finds nobody before the user is there, and the user after it. */
+async function lookUp(account: Account, find: (users: Users) => Promise<{ id: string } | null>) {
+  expect(await find(latchkey.users)).toBeNull()
+  const { id } = await latchkey.users.create({ linked_accounts: [account] })
+  expect(await find(latchkey.users)).toMatchObject({ id })
+}
+
+function lookUpSocial(
+  network: 'discord' | 'github' | 'instagram' | 'twitch' | 'twitter',
+  find: (users: Users) => Promise<{ id: string } | null>,
+) {
+  return lookUp({ type: `${network}_oauth`, subject: `${network}-1`, username: 'maya' }, find)
+}
+
+function toTransfer(address: string): string {
+  const own = new PublicKey(address)
+  const transaction = new Transaction({
+    feePayer: own,
+    recentBlockhash: Keypair.generate().publicKey.toBase58(),
+  })
+  transaction.add(SystemProgram.transfer({ fromPubkey: own, toPubkey: own, lamports: 1 }))
+  return transaction.serialize({ requireAllSignatures: false }).toString('base64')
+}
