@@ -1,5 +1,6 @@
-// The code that size-limit measures: the provider entry (P2), and the same with the modal (P1), without React. Built
-// from the sources, so that it needs no install. `npm run bench -- bytes` measures the packed packages in a browser.
+// The code that size-limit measures: the provider entry (P2), the same with the modal (P1), without React, and the SDK
+// for servers without jose. Built from the sources, so that it needs no install. `npm run bench -- bytes` measures the
+// packed packages in a browser.
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -73,3 +74,18 @@ for (const [folder, names] of Object.entries({
   mkdirSync(join(out, folder), { recursive: true })
   for (const name of names) writeFileSync(join(out, folder, name.replaceAll('/', '-')), chunks.get(name).code)
 }
+
+const [{ output: forServers }] = await build({
+  root: join(root, 'packages/node'),
+  configFile: false,
+  logLevel: 'error',
+  build: {
+    write: false,
+    target: 'es2022',
+    minify: true,
+    lib: { entry: 'src/index.ts', formats: ['es'], fileName: 'node' },
+    rolldownOptions: { external: ['jose'] },
+  },
+})
+mkdirSync(join(out, 'node'), { recursive: true })
+for (const chunk of forServers) writeFileSync(join(out, 'node', chunk.fileName), chunk.code)

@@ -11,7 +11,7 @@ import { stagePackage } from './pack/stage.mjs'
 import { ensureInstalled, root } from './setup.mjs'
 
 /** Each package after the ones that it depends on. */
-const names = ['wire', 'core', 'react', 'frame', 'consent', 'signer', 'server']
+const names = ['wire', 'core', 'react', 'frame', 'consent', 'signer', 'server', 'node']
 
 const { values } = parseArgs({ options: { to: { type: 'string', default: 'artifacts/packages' } } })
 const folder = resolve(root, values.to)

@@ -9,7 +9,7 @@ import { measure, run, step, tool, total } from './steps.mjs'
 import { vitest } from './vitest.mjs'
 
 const isDeep = process.argv.includes('--deep')
-const packages = ['wire', 'core', 'react', 'frame', 'signer', 'server']
+const packages = ['wire', 'core', 'react', 'frame', 'signer', 'server', 'node']
 const node = (script, ...args) => run(process.execPath, [join(root, script), ...args])
 
 /**

@@ -39,6 +39,8 @@ const may: Record<string, { ours: readonly string[]; outside: readonly string[] 
   },
   // Keys and rules, without network or database. It signs with the code of the wallet page.
   signer: { ours: ['wire', 'frame'], outside: ['valibot', '@noble/hashes', '@hpke/core'] },
+  // For an app's own server, also where only web standards exist: it imports nothing of Node.js.
+  node: { ours: [], outside: ['jose'] },
   // Bundled: an installed server contains the built files, and none of these packages.
   consent: { ours: ['wire', 'core', 'react'], outside: ['react', 'react-dom'] },
   server: {
@@ -292,6 +294,13 @@ test('the keys import nothing of ours but pure readers that the screen shares (d
     "{ isSolanaTransaction, parseSolanaMessage } from '@latchkey/wire",
     "{ encodeType, readTypedData, type TypedDataTree, type TypedNode } from '@latchkey/wire",
   ])
+})
+
+test('the SDK for servers runs where only web standards exist', () => {
+  const pattern = /['"]node:|\b(?:Buffer|process|require|__dirname)\b/
+  const wrong = sources('node').filter((file) => pattern.test(withoutComments(readFileSync(file, 'utf8'))))
+  expect(sources('node').length).toBeGreaterThan(20)
+  expect(wrong).toEqual([])
 })
 
 test('what Node runs reads addresses with parseUrl and url of the contract', () => {

@@ -3,6 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import * as core from '@latchkey/core'
+import * as node from '@latchkey/node'
 import * as react from '@latchkey/react'
 import * as abstractSmartWallets from '@latchkey/react/abstract-smart-wallets'
 import * as extendedChains from '@latchkey/react/extended-chains'
@@ -35,6 +36,7 @@ const entries = {
   },
   '@latchkey/react/ui': { exported: ui, file: 'react/src/ui.ts' },
   '@latchkey/react/wagmi': { exported: wagmi, file: 'react/src/wagmi.ts' },
+  '@latchkey/node': { exported: node, file: 'node/src/index.ts' },
   '@latchkey/server': { exported: server, file: 'server/src/index.ts' },
 }
 

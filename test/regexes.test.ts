@@ -4,7 +4,7 @@ import { check } from 'recheck'
 import { parseSync } from 'vite'
 import { beforeAll, describe, expect, test } from 'vitest'
 
-const packages = ['wire', 'core', 'react', 'frame', 'consent', 'server', 'signer']
+const packages = ['wire', 'core', 'react', 'frame', 'consent', 'server', 'signer', 'node']
 const checkMs = 60_000
 
 type FoundRegex = { file: string; pattern: string; flags: string }

@@ -40,6 +40,7 @@ describe('each tarball', () => {
       'consent',
       'core',
       'frame',
+      'node',
       'react',
       'server',
       'signer',

@@ -12,7 +12,7 @@ import { signIn } from '../support/signIn.ts'
 let server: ListeningServer
 let latchkey: LatchkeyClient
 let keys: Awaited<ReturnType<typeof generateAuthorizationKey>>
-const used: { method: string; path: string }[] = []
+const requests: { method: string; path: string }[] = []
 
 beforeAll(async () => {
   server = await startServer({})
@@ -22,7 +22,7 @@ beforeAll(async () => {
   latchkey = new LatchkeyClient({
     ...{ appId: id, appSecret: secret, apiUrl: server.url, maxRetries: 0 },
     fetch: (url, init) => {
-      used.push({ method: init.method ?? 'GET', path: new URL(url).pathname })
+      requests.push({ method: init.method ?? 'GET', path: new URL(url).pathname })
       return fetch(url, init)
     },
   })
@@ -53,20 +53,20 @@ const calls: Record<string, () => Promise<unknown>> = {
   },
   'users.list': async () => {
     const users = [await newUser(), await newUser(), await newUser()]
-    const found = await collect(latchkey.users.list({ limit: 2 }))
-    expect(found.map(({ id }) => id)).toEqual(expect.arrayContaining(users.map(({ id }) => id)))
-    expect(new Set(found.map(({ id }) => id)).size).toBe(found.length)
+    const all = await collect(latchkey.users.list({ limit: 2 }))
+    expect(all.map(({ id }) => id)).toEqual(expect.arrayContaining(users.map(({ id }) => id)))
+    expect(new Set(all.map(({ id }) => id)).size).toBe(all.length)
     const page = await latchkey.users.list({ limit: 2 })
     expect(page).toMatchObject({ data: [{}, {}], next_cursor: expect.any(String) })
     const next = await latchkey.users.list({ limit: 2, cursor: page.next_cursor ?? '' })
-    expect(next.data.map(({ id }) => id)).toEqual(found.slice(2, 4).map(({ id }) => id))
+    expect(next.data.map(({ id }) => id)).toEqual(all.slice(2, 4).map(({ id }) => id))
   },
   'users.search': async () => {
     const { id, linked_accounts } = await newUser()
     const [account] = linked_accounts
     const address = account?.type === 'email' ? account.address : ''
-    const found = await collect(latchkey.users.search({ searchTerm: address }))
-    expect(found.map((user) => user.id)).toEqual([id])
+    const results = await collect(latchkey.users.search({ searchTerm: address }))
+    expect(results.map((user) => user.id)).toEqual([id])
     const exact = await latchkey.users.search({ emails: [address], limit: 1 })
     expect(exact.data.map((user) => user.id)).toEqual([id])
   },
@@ -176,11 +176,11 @@ const calls: Record<string, () => Promise<unknown>> = {
     const { id, origin } = server.world.app
     const app = await latchkey.apps.get()
     expect(app).toMatchObject({ id, name: 'Test app', allowed_domains: [origin] })
-    const pinned = new LatchkeyClient({
+    const offline = new LatchkeyClient({
       ...{ appId: id, apiUrl: server.url, jwtVerificationKey: app.verification_key },
     })
     const { token, userId } = await signIn(server.world)
-    expect(await pinned.verifyAccessToken(token)).toMatchObject({ user_id: userId, app_id: id })
+    expect(await offline.verifyAccessToken(token)).toMatchObject({ user_id: userId, app_id: id })
   },
   'apps.getAllowlist': async () => {
     const value = newEmail()
@@ -291,8 +291,8 @@ const calls: Record<string, () => Promise<unknown>> = {
     const message = { text: 'hi' }
     const data = { domain, types, message, primary_type: 'Mail' }
     const signature = (await latchkey.wallets.ethereum.signTypedData(id, data, asOwner())) as Hex
-    const typed = { domain, types, message, primaryType: 'Mail' as const, signature }
-    expect(await recoverTypedDataAddress(typed)).toBe(address)
+    const typedData = { domain, types, message, primaryType: 'Mail' as const, signature }
+    expect(await recoverTypedDataAddress(typedData)).toBe(address)
   },
   'wallets.ethereum.signTransaction': async () => {
     const { id } = await newWallet('ethereum')
@@ -388,14 +388,14 @@ describe('every method', () => {
 })
 
 test('every request is a call of the contract', () => {
-  const declared = Object.values(endpoints).map(({ method, path }) => ({
+  const declarations = Object.values(endpoints).map(({ method, path }) => ({
     ...{ method, name: `${method} ${path}` },
     pattern: new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`),
   }))
-  const unknown = used.filter(
-    ({ method, path }) => !declared.some((one) => one.method === method && one.pattern.test(path)),
+  const unknown = requests.filter(
+    ({ method, path }) => !declarations.some((one) => one.method === method && one.pattern.test(path)),
   )
-  expect(used.length).toBeGreaterThan(60)
+  expect(requests.length).toBeGreaterThan(60)
   expect(unknown.filter(({ path }) => !path.endsWith('/denylist'))).toEqual([])
 })
 

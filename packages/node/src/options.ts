@@ -73,7 +73,11 @@ function readUrl(text: unknown, name: string): string {
   const isPlain = url && /^https?:$/.test(url.protocol) && `${url.search}${url.hash}${url.username}` === ''
   if (!isPlain || url.password !== '')
     throw invalid(`${name} must be the address of the login server, such as https://auth.example.com.`)
-  return url.href.replace(/\/+$/, '')
+  return withoutSlash(url.href)
+}
+
+function withoutSlash(text: string): string {
+  return text.endsWith('/') ? withoutSlash(text.slice(0, -1)) : text
 }
 
 function parseUrl(text: string): URL | undefined {

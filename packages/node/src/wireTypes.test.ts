@@ -10,8 +10,8 @@ import type { Wallet, WalletTransaction } from './wallets/wallet.ts'
 // The types of this package are its own, so that it installs nothing of ours. They equal those of the contract.
 
 /** Without the index signature of a loose object. */
-type Named<T> = T extends readonly (infer Item)[]
-  ? Named<Item>[]
+type Plain<T> = T extends readonly (infer Item)[]
+  ? Plain<Item>[]
   : T extends object
     ? { [K in keyof T as string extends K ? never : K]: T[K] }
     : T
@@ -23,7 +23,7 @@ type Select<Account, Type> = Account extends { type: infer Types }
     ? Account
     : never
   : never
-type Members<Account, Type extends string> = Whole<Omit<Named<Select<Account, Type>>, 'type'>>
+type Members<Account, Type extends string> = Whole<Omit<Plain<Select<Account, Type>>, 'type'>>
 
 test('every type of account has the members of the contract', () => {
   expectTypeOf<LinkedAccount['type']>().toEqualTypeOf<wire.LinkedAccount['type']>()
@@ -47,10 +47,10 @@ test('what the server sends has the types that this package promises', () => {
 })
 
 test('and in the other direction: a value of this package is one of the contract', () => {
-  expectTypeOf<Exclude<keyof Named<wire.User>, keyof User>>().toEqualTypeOf<never>()
-  expectTypeOf<Exclude<keyof Named<management.ManagedWallet>, keyof Wallet>>().toEqualTypeOf<never>()
-  expectTypeOf<Exclude<keyof Wallet, keyof Named<management.ManagedWallet>>>().toEqualTypeOf<never>()
-  expectTypeOf<Exclude<keyof User, keyof Named<wire.User>>>().toEqualTypeOf<never>()
+  expectTypeOf<Exclude<keyof Plain<wire.User>, keyof User>>().toEqualTypeOf<never>()
+  expectTypeOf<Exclude<keyof Plain<management.ManagedWallet>, keyof Wallet>>().toEqualTypeOf<never>()
+  expectTypeOf<Exclude<keyof Wallet, keyof Plain<management.ManagedWallet>>>().toEqualTypeOf<never>()
+  expectTypeOf<Exclude<keyof User, keyof Plain<wire.User>>>().toEqualTypeOf<never>()
   expectTypeOf<User['mfa_methods'][number]['type']>().toEqualTypeOf<wire.MfaMethod>()
   expectTypeOf<WalletTransaction['status']>().toEqualTypeOf<management.TransactionStatus>()
 })

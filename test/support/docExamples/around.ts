@@ -67,3 +67,9 @@ export declare const App: () => ReactNode
 export declare const Spinner: () => ReactElement
 export declare const Video: (props: { paused: boolean }) => ReactElement
 export declare const MyQrCode: (props: { value: string | undefined }) => ReactElement
+
+/** On the app's own server. */
+export declare const request: Request
+export declare const token: string
+export declare const appSecret: string
+export declare const webhookSecret: string

@@ -25,13 +25,15 @@ function findSigners(publicKeys: readonly string[]): boolean[] {
     body: '',
   }
   const names = ['privy-app-id', 'privy-idempotency-key', 'privy-request-expiry']
-  const covered = Object.fromEntries(names.flatMap((name) => (headers[name] ? [[name, headers[name]]] : [])))
+  const headersToSign = Object.fromEntries(
+    names.flatMap((name) => (headers[name] ? [[name, headers[name]]] : [])),
+  )
   const input = {
     version: 1,
     method,
     url: `${publicUrl}${path}`,
     body: JSON.parse(body || '{}'),
-    headers: covered,
+    headers: headersToSign,
   }
   const payload = formatRequestForAuthorizationSignature(input as never)
   const hasSigned = readSigners(String(headers['privy-authorization-signature']), [payload])
@@ -125,34 +127,57 @@ describe('the method of each request', () => {
   type Wallets = LatchkeyClient['wallets']
   type Options = Parameters<Wallets['ethereum']['signMessage']>[2]
   const calls: [string, (wallets: Wallets, options: Options) => Promise<unknown>, object][] = [
-    ['personal_sign', (w, o) => w.ethereum.signMessage('w', 'hi', o), { message: 'hi', encoding: 'utf-8' }],
     [
       'personal_sign',
-      (w, o) => w.ethereum.signMessage('w', bytes, o),
+      (wallets, options) => wallets.ethereum.signMessage('w', 'hi', options),
+      { message: 'hi', encoding: 'utf-8' },
+    ],
+    [
+      'personal_sign',
+      (wallets, options) => wallets.ethereum.signMessage('w', bytes, options),
       { message: '0xdead', encoding: 'hex' },
     ],
-    ['eth_signTypedData_v4', (w, o) => w.ethereum.signTypedData('w', data, o), { typed_data: data }],
-    ['eth_signTransaction', (w, o) => w.ethereum.signTransaction('w', transaction, o), { transaction }],
+    [
+      'eth_signTypedData_v4',
+      (wallets, options) => wallets.ethereum.signTypedData('w', data, options),
+      { typed_data: data },
+    ],
+    [
+      'eth_signTransaction',
+      (wallets, options) => wallets.ethereum.signTransaction('w', transaction, options),
+      { transaction },
+    ],
     [
       'eth_sendTransaction',
-      (w, o) => w.ethereum.sendTransaction('w', { caip2: 'eip155:1', transaction }, o),
+      (wallets, options) =>
+        wallets.ethereum.sendTransaction('w', { caip2: 'eip155:1', transaction }, options),
       { transaction },
     ],
     [
       'eth_sign7702Authorization',
-      (w, o) => w.ethereum.sign7702Authorization('w', { contract: '0x1', chain_id: 1 }, o),
+      (wallets, options) =>
+        wallets.ethereum.sign7702Authorization('w', { contract: '0x1', chain_id: 1 }, options),
       { contract: '0x1', chain_id: 1 },
     ],
-    ['signMessage', (w, o) => w.solana.signMessage('w', 'hi', o), { message: 'aGk=', encoding: 'base64' }],
-    ['signMessage', (w, o) => w.solana.signMessage('w', bytes, o), { message: '3q0=', encoding: 'base64' }],
+    [
+      'signMessage',
+      (wallets, options) => wallets.solana.signMessage('w', 'hi', options),
+      { message: 'aGk=', encoding: 'base64' },
+    ],
+    [
+      'signMessage',
+      (wallets, options) => wallets.solana.signMessage('w', bytes, options),
+      { message: '3q0=', encoding: 'base64' },
+    ],
     [
       'signTransaction',
-      (w, o) => w.solana.signTransaction('w', bytes, o),
+      (wallets, options) => wallets.solana.signTransaction('w', bytes, options),
       { transaction: '3q0=', encoding: 'base64' },
     ],
     [
       'signAndSendTransaction',
-      (w, o) => w.solana.signAndSendTransaction('w', { caip2: 'solana:x', transaction: '3q0=' }, o),
+      (wallets, options) =>
+        wallets.solana.signAndSendTransaction('w', { caip2: 'solana:x', transaction: '3q0=' }, options),
       { transaction: '3q0=', encoding: 'base64' },
     ],
   ]

@@ -124,8 +124,8 @@ describe.each([
   test('security: a token without a signature, or with that of another key, is refused', async () => {
     const [, payload] = (await sign()).split('.')
     const none = `${toBase64url({ alg: 'none', typ: 'JWT' })}.${payload}.`
-    const forged = await sign({ key: { ...(strangersKey as Key), kid: 'old' } })
-    for (const token of [none, forged, `${await sign()}x`])
+    const forgery = await sign({ key: { ...(strangersKey as Key), kid: 'old' } })
+    for (const token of [none, forgery, `${await sign()}x`])
       await expect(open().verifyAccessToken(token)).rejects.toMatchObject({ code: 'invalid_token' })
   })
 
