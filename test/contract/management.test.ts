@@ -44,7 +44,7 @@ const unique = (calls: Call[]) => [...new Map(calls.map((call) => [call.join(' '
  * name, which does not exist.
  */
 const isBuilt = (path: string) =>
-  /\/v1\/(apps\/(:app_id|gas_spend)$|passwordless\/authenticate$|policies\b|key_quorums\b|aggregations\b|transactions\b|users($|\/(?!search|batch|[^/]+\/(accounts|ky|external)))|apps\/:app_id\/users\/wallet$|wallets$|wallets\/batch$|wallets\/[^/]+\/export$|wallets\/address$|wallets\/[^/]+$|user_signers\/authenticate$|wallets\/[^/]+\/rpc$)/.test(
+  /\/v1\/(apps\/(:app_id|gas_spend)$|passwordless\/authenticate$|policies\b|key_quorums\b|aggregations\b|transactions\b|users($|\/(?![^/]+\/(ky|external)))|apps\/:app_id\/users\/wallet$|wallets$|wallets\/batch$|wallets\/[^/]+\/export$|wallets\/address$|wallets\/[^/]+$|user_signers\/authenticate$|wallets\/[^/]+\/rpc$)/.test(
     path,
   )
 

@@ -223,8 +223,6 @@ test('signers of Farcaster answer as published', async () => {
 /** Without a handler. */
 const toBeBuilt = [
   ...['management.allow', 'management.disallow', 'management.getAllowlist', 'management.getTestCredentials'],
-  ...['management.searchUsers', 'management.importUsers', 'management.deleteUser'],
-  ...['management.linkUserAccount', 'management.unlinkUserAccount'],
   ...['management.beginImport', 'management.finishImport'],
   ...['recovery.configureICloud', 'recovery.getKeyMaterial', 'recovery.returnICloud'],
 ]

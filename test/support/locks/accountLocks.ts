@@ -75,7 +75,7 @@ export const accountLocks: Record<FunctionName, LockRow> = {
   'account/unlink.ts unlink': {
     looks: [
       {
-        code: "if (accounts.filter(canLogIn).length === 1) throw new AppError('cannot_unlink_sole_account')",
+        code: 'assertNotLast(accounts, account)',
         without: '',
         races: ['the last two ways to log in'],
       },

@@ -1,10 +1,10 @@
 import { AppError, limits } from '@latchkey/wire'
 import type { App } from '../app/app.ts'
 import type { Context, SignedIn } from '../context.ts'
-import { canLogIn, type Identity, type IdentityProof, isTransferable } from '../user/identity.ts'
+import { canLogIn, type Identity, type IdentityProof, isTransferable, isUnproven } from '../user/identity.ts'
 import { isHeld, linkAccount } from '../user/ownAccounts.ts'
-import { findOwner, findUser, getAccount, markVerified } from '../user/store.ts'
-import type { UserRow } from '../user/user.ts'
+import { findOwner, findUser, getAccount, markVerified, proveAccount } from '../user/store.ts'
+import type { AccountRow, UserRow } from '../user/user.ts'
 import { type AccountChange, type ChangeRecord, changeAccounts, present, spendProof } from './change.ts'
 import { endGuest } from './endGuest.ts'
 import { offerTransfer } from './offerTransfer.ts'
@@ -38,6 +38,15 @@ async function add(
   const user = present(await findUser(at, { appId: app.id, id: caller.userId }))
   const { accounts } = user
   const account = getAccount(user, identity)
+  if (account && isUnproven(account)) {
+    // Only the app's server has named it: for its owner it is a new login.
+    await proveAccount(at, { ...own, account, identity, heldUntil: hold })
+    return {
+      event: 'account.linked',
+      data: { type: identity.type },
+      told: { event: 'linked', added: identity },
+    }
+  }
   if (account) {
     await markVerified(at, { ...own, account })
     return { event: 'account.verified', data: { type: identity.type } }
@@ -45,8 +54,8 @@ async function add(
   assertRoomForType(accounts, identity)
   assertRoomForWallet(app, accounts, identity)
   // A smart wallet belongs to an embedded wallet of the user and logs no user in, so it gives no other person access.
-  const isOfUser = identity.type === 'smart_wallet'
-  await linkAccount(at, { ...own, hold: isOfUser ? null : hold })
+  const isSmart = identity.type === 'smart_wallet'
+  await linkAccount(at, { ...own, hold: isSmart ? null : hold })
   // Published clients send a link where a guest logs in with some methods (protocol 9).
   const isGuestNoMore = caller.user.is_guest && canLogIn(identity)
   if (isGuestNoMore)
@@ -54,7 +63,7 @@ async function add(
   return {
     event: 'account.linked',
     data: { type: identity.type },
-    ...(isOfUser ? {} : { told: { event: isGuestNoMore ? 'upgraded' : 'linked', added: identity } }),
+    ...(isSmart ? {} : { told: { event: isGuestNoMore ? 'upgraded' : 'linked', added: identity } }),
   }
 }
 
@@ -92,7 +101,16 @@ async function throwOwned(ctx: Context, request: LinkRequest, owner: UserRow): P
   const { identity } = request.proof
   const account = getAccount(owner, identity)
   // The user who linked it may not be its owner, and would lose everything else by a transfer.
-  const isSure = account && !account.is_removed && !isHeld(account, ctx.now())
+  const isSure = account && !account.is_removed && isOfUser(owner, account, ctx.now())
   if (!isSure || !isTransferable(identity.type)) throw new AppError('linked_to_another_user')
   throw new AppError('account_transfer_required', { data: await offerTransfer(ctx, { ...request, owner }) })
+}
+
+/**
+ * Whether an account surely belongs to its user, so that its owner may close the user by a transfer. One that only the
+ * app's server has named does if it is the user's only login.
+ */
+export function isOfUser({ accounts }: Pick<UserRow, 'accounts'>, account: AccountRow, now: Date): boolean {
+  if (isHeld(account, now)) return false
+  return !isUnproven(account) || accounts.filter(canLogIn).length === 1
 }

@@ -5,11 +5,12 @@ import { isConflict, isUniqueViolation } from '../db/sqlState.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { type NewSession, randomId } from '../session/newSession.ts'
 import type { OpenedSession } from '../session/reply.ts'
-import { type IdentityProof, isGuest, withStored } from '../user/identity.ts'
+import { type IdentityProof, isGuest, isUnproven, withStored } from '../user/identity.ts'
 import { findAccount } from '../user/store.ts'
 import type { UserRow } from '../user/user.ts'
 import { restoreBySignIn } from './restoreBySignIn.ts'
 import { type SignInOutcome, type SignInParams, signInStatement } from './signInStore.ts'
+import { signInUnproven } from './signInUnproven.ts'
 
 export type SignInRequest = {
   app: App
@@ -44,11 +45,13 @@ export async function signInProven(
     const account = await findAccount({ db: pipelines.reads, binding }, { appId: request.app.id, identity })
     if (account && !(await ctx.binding.holds('linked_accounts', account)))
       throw new AppError('invalid_credentials')
-    if (!account?.removed_at) return enter(ctx, request.app, { ...entry, known: account })
-    return (
-      (await restoreBySignIn(ctx, { ...request, account })) ??
-      enter(ctx, request.app, { ...entry, known: undefined })
-    )
+    const isPlain = !account || (!account.removed_at && !isUnproven(account))
+    if (isPlain) return enter(ctx, request.app, { ...entry, known: account })
+    const userId = account.user_id
+    const changed = account.removed_at
+      ? await restoreBySignIn(ctx, { ...request, account })
+      : await signInUnproven(ctx, { ...request, userId })
+    return changed ?? enter(ctx, request.app, { ...entry, known: undefined })
   })
   if ('restoredUser' in result)
     return { user: result.restoredUser, session: { id, sid, counter: 0 }, isNewUser: false }

@@ -7,14 +7,14 @@ import { announce } from '../notices/announce.ts'
 import { holdBy } from '../session/freshLogin.ts'
 import { randomId } from '../session/newSession.ts'
 import { findLive, renameSid } from '../session/store.ts'
-import { type Identity, isTransferable, withoutSigner } from '../user/identity.ts'
-import { isHeld, linkAccount } from '../user/ownAccounts.ts'
+import { type Identity, isTransferable, withoutNaming, withoutSigner } from '../user/identity.ts'
+import { linkAccount } from '../user/ownAccounts.ts'
 import { bumpVersion, findReachable, findUser, getAccount, lockUsers } from '../user/store.ts'
 import type { UserRow } from '../user/user.ts'
 import { present } from './change.ts'
 import { endGuest } from './endGuest.ts'
 import { lockGuestCredential } from './guestCredential.ts'
-import { assertRoomForType, assertRoomForWallet } from './link.ts'
+import { assertRoomForType, assertRoomForWallet, isOfUser } from './link.ts'
 import { hashOfNonce } from './offerTransfer.ts'
 import { retireUser, takeTransfer } from './transferStore.ts'
 
@@ -55,11 +55,17 @@ export async function transfer(ctx: Context, request: TransferRequest): Promise<
     const losing = present(await findUser(at, { appId: app.id, id: losingUserId }))
     const movedAccount = getAccount(losing, { type, subject })
     // Refuses after any change since the offer: the caller would delete something other than the screen showed.
-    if (!movedAccount || isHeld(movedAccount, now) || losing.version !== offer.losingVersion) throw refusal()
+    if (!movedAccount || !isOfUser(losing, movedAccount, now) || losing.version !== offer.losingVersion)
+      throw refusal()
     const before = await findReachable(at, { appId: app.id, userId: caller.userId, now })
     const losingReachable = await findReachable(at, { appId: app.id, userId: losingUserId, now })
     await retireUser(at, { appId: app.id, user: losing, reason: 'transferred', now })
-    const identity = { type, subject, data: withoutSigner(movedAccount.data), display: subject }
+    const identity = {
+      type,
+      subject,
+      data: withoutSigner(withoutNaming(movedAccount.data)),
+      display: subject,
+    }
     const hold = holdBy(ctx, { ...caller, app }, 'takenOver')
     await linkAccount(at, { appId: app.id, userId: caller.userId, identity, now, hold })
     if (caller.user.is_guest)

@@ -1,7 +1,7 @@
 import { AppError } from '@latchkey/wire'
 import type { App } from '../app/app.ts'
 import type { Context, SignedIn } from '../context.ts'
-import { canLogIn, type Identity, isEmbedded } from '../user/identity.ts'
+import { canLogIn, type Identity, isEmbedded, isProvenLogin, isUnproven } from '../user/identity.ts'
 import { unlinkAccount } from '../user/ownAccounts.ts'
 import { findUser, getAccount } from '../user/store.ts'
 import type { AccountRow, UserRow } from '../user/user.ts'
@@ -28,8 +28,20 @@ export async function unlink(ctx: Context, request: UnlinkRequest): Promise<User
     if (!account) throw new AppError('linked_account_not_found')
     request.refuse?.(account)
     if (isEmbedded(account)) throw new AppError('cannot_unlink_embedded_wallet')
-    if (accounts.filter(canLogIn).length === 1) throw new AppError('cannot_unlink_sole_account')
+    assertNotLast(accounts, account)
     await unlinkAccount(at, { appId: app.id, userId: caller.userId, account, now, hold })
     return { event: 'account.unlinked', data: { type }, told: { event: 'unlinked', removed: account } }
   })
+}
+
+/**
+ * An account that only the app's server has named may not be the user's, so it is no login method that remains.
+ *
+ * @throws AppError `cannot_unlink_sole_account`
+ */
+export function assertNotLast(accounts: readonly AccountRow[], account: AccountRow): void {
+  const hasLoggedIn = accounts.some(isProvenLogin)
+  if (hasLoggedIn && isUnproven(account)) return
+  const remaining = accounts.filter(hasLoggedIn ? isProvenLogin : canLogIn)
+  if (remaining.length === 1) throw new AppError('cannot_unlink_sole_account')
 }

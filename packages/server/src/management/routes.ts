@@ -1,10 +1,16 @@
 import { management } from '@latchkey/wire'
 import type { Routes } from '../http/route.ts'
+import { methods } from '../methods/registry.ts'
 import { toUser } from '../user/toWire.ts'
+import { deleteUser } from './deleteUser.ts'
 import { findUserFor } from './findUser.ts'
+import { linkAccountFor } from './linkAccount.ts'
 import { listUsers } from './listUsers.ts'
 import { changeMetadata } from './metadata.ts'
 import { needUser } from './needUser.ts'
+import { type AccountReaders, readAccount } from './readAccounts.ts'
+import { searchUsers } from './searchUsers.ts'
+import { unlinkAccountFor } from './unlinkAccount.ts'
 
 /** High, because an app's server sends the requests of all its users from one IP address. */
 const perMinute = 60_000
@@ -16,8 +22,25 @@ export const managementRoutes: Routes = (route, ctx) => {
     { perMinute },
   )
   route(management.listUsers, (request) => listUsers(ctx, request), { perMinute })
+  route(management.searchUsers, (request) => searchUsers(ctx, request), { perMinute })
   for (const [name, endpoint] of Object.entries(management.lookups))
     route(endpoint, ({ app, input }) => findUserFor(ctx, { app, name, input }), { perMinute })
+  route(management.deleteUser, ({ app, input }) => deleteUser(ctx, { app, id: input.user_id }), { perMinute })
+  const readers = Object.assign(
+    {},
+    ...Object.values(methods).map(({ accounts }) => accounts),
+  ) as AccountReaders
+  route(
+    management.linkUserAccount,
+    ({ app, input, sent }) =>
+      linkAccountFor(ctx, { app, id: input.user_id, identity: readAccount(readers, sent.body) }),
+    { perMinute },
+  )
+  route(
+    management.unlinkUserAccount,
+    ({ app, input }) => unlinkAccountFor(ctx, { app, id: input.user_id, ...input }),
+    { perMinute },
+  )
   route(
     management.setUserMetadata,
     ({ app, input }) =>

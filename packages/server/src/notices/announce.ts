@@ -17,7 +17,7 @@ const daySeconds = 86_400
 /** The changes that a link must revert, in addition to accounts. */
 type Traces = Pick<
   UndoableChange,
-  'device' | 'disabled' | 'entropy' | 'delegated' | 'factors' | 'recovery' | 'closedBy'
+  'device' | 'disabled' | 'entropy' | 'delegated' | 'factors' | 'recovery' | 'closedBy' | 'released'
 >
 
 export type AccountEvent = {
@@ -34,6 +34,8 @@ export type AccountEvent = {
   traces?: Traces
   /** The session that made the change. */
   by?: Pick<SignedIn, 'sessionId' | 'heldUntil'>
+  /** The app's server made it, with the app's secret. */
+  byApp?: boolean
   /** Set if the login was old, or on hold itself. */
   hold: Date | null
   /** More lines for the mail, in our own words. */
@@ -63,12 +65,13 @@ export async function announce(ctx: Context, at: BoundDb, params: AccountEvent):
 /** Above the daily limit an attacker could flood a user at the operator's cost, or make changes without a notice. */
 async function countNotice(
   db: BoundDb['db'],
-  { app, userId, event, hold }: AccountEvent,
+  { app, userId, event, hold, byApp = false }: AccountEvent,
   now: Date,
 ): Promise<void> {
   const { notice: row = 'own', isHeld: canBeHeld } = isDefense(event) ? {} : getChange(event)
   // A change by a fresh login must not be refused because old logins have used up the limit.
-  const budget = canBeHeld && hold === null ? 'fresh login' : row
+  const ofUser = canBeHeld && hold === null ? 'fresh login' : row
+  const budget = byApp ? 'app' : ofUser
   if (budget === 'own') return
   const key = `notice:${app.id}:${userId}:${budget}`
   const limit = { key, limit: limits.noticesPerDay, windowSeconds: daySeconds, now }

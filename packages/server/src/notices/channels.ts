@@ -1,5 +1,6 @@
 import { email } from '@latchkey/wire'
 import * as v from 'valibot'
+import { isUnproven } from '../user/identity.ts'
 import { isHeld } from '../user/ownAccounts.ts'
 import type { AccountRow } from '../user/user.ts'
 
@@ -7,7 +8,10 @@ import type { AccountRow } from '../user/user.ts'
 export type Channel = {
   kind: 'email' | 'sms'
   to: string
-  /** The user had it before the change in question; an account added by an old login may be a thief's. */
+  /**
+   * The user had it before the change in question. An account that an old login added may be a thief's, and so may one
+   * that the app's server has named.
+   */
   isSure: boolean
 }
 type Reachable = Pick<AccountRow, 'type' | 'subject' | 'data' | 'held_until' | 'is_removed'>
@@ -22,7 +26,7 @@ export function getChannels(accounts: readonly Reachable[], now: Date): Channel[
   for (const account of accounts) {
     const channel = toChannel(account)
     if (!channel) continue
-    const isSure = account.is_removed || !isHeld(account, now)
+    const isSure = !isUnproven(account) && (account.is_removed || !isHeld(account, now))
     channels.set(channel.to, { ...channel, isSure: isSure || channels.get(channel.to)?.isSure === true })
   }
   return [...channels.values()]

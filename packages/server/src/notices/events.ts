@@ -10,11 +10,13 @@ type NoticeText = {
   says(words: NoticeWords): string
 }
 
-type DefenseEvent = 'restored' | 'reopened' | 'undone' | 'mfaReset' | 'walletReturned'
-export type NoticeEvent = NotifiedChange | DefenseEvent
-const defenses: ReadonlySet<string> = new Set<DefenseEvent>([
+/** Not done by a session: by a login, an operator, an app's server or a link. */
+const defenses = [
   ...(['restored', 'reopened', 'undone', 'mfaReset', 'walletReturned'] as const),
-])
+  ...(['named', 'released', 'deleted'] as const),
+] as const
+type DefenseEvent = (typeof defenses)[number]
+export type NoticeEvent = NotifiedChange | DefenseEvent
 
 /**
  * All notices to users: every change of who may log in, and of who holds the wallet. They contain no outside text
@@ -123,6 +125,19 @@ export const events = {
     title: 'A device was put back',
     says: ({ appName }) => `A disabled device can open your ${appName} wallet again.`,
   },
+  named: {
+    title: 'An account has your address',
+    says: ({ appName, account }) =>
+      `${account} logged in to a ${appName} account that has your address or number.`,
+  },
+  released: {
+    title: 'A way to log in was taken off',
+    says: ({ appName, account }) => `${account} was taken off your ${appName} account by its owner.`,
+  },
+  deleted: {
+    title: 'Your account was deleted',
+    says: ({ appName }) => `Your ${appName} account was deleted by the people behind ${appName}.`,
+  },
   restored: {
     title: 'A way to log in is back',
     says: ({ appName, account }) =>
@@ -146,12 +161,11 @@ export const events = {
 
 /** Whether there may be a link that reverts it. */
 export function isUndoable(event: NoticeEvent): boolean {
-  return !isDefense(event) && getChange(event).link !== undefined
+  return event === 'named' || (!isDefense(event) && getChange(event).link !== undefined)
 }
 
-/** Not done by a session: by a login, an operator or a link. */
 export function isDefense(event: NoticeEvent): event is DefenseEvent {
-  return defenses.has(event)
+  return (defenses as readonly string[]).includes(event)
 }
 
 const kinds: Record<string, string> = {

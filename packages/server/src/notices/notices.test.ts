@@ -92,6 +92,12 @@ const notices: Record<NoticeEvent, { undo: boolean; says: string }> = {
   mfaResetStopped: { undo: false, says: 'Your Test app second factors will not be removed.' },
   deviceRevoked: { undo: true, says: 'A device was disabled and can no longer open your Test app wallet.' },
   deviceRestored: { undo: true, says: 'A disabled device can open your Test app wallet again.' },
+  named: {
+    undo: true,
+    says: 'A wallet logged in to a Test app account that has your address or number.',
+  },
+  released: { undo: false, says: 'A wallet was taken off your Test app account by its owner.' },
+  deleted: { undo: false, says: 'Your Test app account was deleted by the people behind Test app.' },
   restored: { undo: false, says: 'A wallet is back on your Test app account: someone logged in with it.' },
   reopened: { undo: false, says: 'Your Test app account was opened again by the people behind Test app.' },
   walletReturned: {

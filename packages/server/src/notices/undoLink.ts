@@ -30,6 +30,8 @@ export type UndoableChange = {
   recovery?: { entropy: string; was: string; is: string }
   /** The user was closed, and this account moved to another. */
   closedBy?: { user: string; account: AccountKey }
+  /** The account that only the app's server has named, whose owner takes it off the user. */
+  released?: AccountKey
   /** Whether its login was old, or on hold. */
   wasHeld: boolean
   /** The session that made it; missing if there was none. */

@@ -9,15 +9,17 @@ import type { BoundDb } from '../db/binding.ts'
 import type { Schema } from '../db/schema.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { findRow } from '../delegation/signerRows.ts'
-import { isEmbedded } from '../user/identity.ts'
-import { linkAccount } from '../user/ownAccounts.ts'
+import { addNamed } from '../management/addNamed.ts'
+import { assertMetadataSize } from '../management/metadata.ts'
+import { type AccountInput, type AccountReaders, readAccounts } from '../management/readAccounts.ts'
+import { toUserId } from '../management/userId.ts'
+import { getNaming, isEmbedded, isProvenLogin } from '../user/identity.ts'
 import { bumpVersion, findUser, insertAccount, lockUsers } from '../user/store.ts'
 import { toUser } from '../user/toWire.ts'
 import type { UserRow } from '../user/user.ts'
 import { toEmbeddedIdentity } from '../wallet/linkWallet.ts'
 import type { Claim } from '../walletApi/answerOnce.ts'
 import { readOrders } from './orders.ts'
-import { type AccountInput, type AccountReaders, readFirstAccount } from './readFirstAccount.ts'
 import { insertUser } from './userStore.ts'
 
 type NewUser = {
@@ -27,9 +29,11 @@ type NewUser = {
 
 /**
  * Makes a user who has not logged in yet, with the wallets that the body asks for. The signer makes the keys first, so
- * a user is never stored without them.
+ * a user is never stored without them. Its accounts are unproven until their owner logs in with them (decision 36:
+ * management API).
  *
- * @throws AppError `linked_to_another_user` for an account that another user has; `max_accounts_reached`.
+ * @throws AppError `linked_to_another_user` for an account that another user has; `cannot_link_more_of_type`;
+ * `max_accounts_reached`; `invalid_data`.
  */
 export async function importUser(
   ctx: Context,
@@ -38,7 +42,8 @@ export async function importUser(
 ): Promise<User> {
   // An earlier run of this request has stored the user, and died.
   if (claim?.made.user !== undefined) return resumeUser(ctx, { appId: app.id, userId: claim.made.user })
-  const identity = readFirstAccount(readers, body.linked_accounts)
+  const identities = readAccounts(readers, body.linked_accounts)
+  assertMetadataSize(body.custom_metadata)
   const orders = readOrders(body)
   const userId = newUserId(ctx)
   const appId = app.id
@@ -49,14 +54,9 @@ export async function importUser(
     const at = { db: trx, binding: ctx.binding }
     await ctx.webhooks.watch(at, app, userId)
     await insertUser(trx, { appId, userId, metadata: body.custom_metadata, now })
-    await linkAccount(at, { appId, userId, identity, now, hold: null })
-    await audit(trx, {
-      appId,
-      userId,
-      event: 'user.imported',
-      data: { type: identity.type, by: 'app' },
-      at: now,
-    })
+    for (const identity of identities) await addNamed(at, { app, userId, identity, naming: 'created', now })
+    const types = identities.map(({ type }) => type).join(' ')
+    await audit(trx, { appId, userId, event: 'user.imported', data: { by: 'app', types }, at: now })
     for (const wallet of wallets) await storeFor(ctx, trx, wallet)
     await note?.(trx)
   })
@@ -80,12 +80,14 @@ async function resumeUser(ctx: Context, { appId, userId }: UserKey): Promise<Use
  */
 export async function pregenerateWallets(
   ctx: Context,
-  { app, userId }: { app: App; userId: string },
+  { app, id }: { app: App; id: string },
   body: unknown,
 ): Promise<User> {
   const appId = app.id
+  const userId = toUserId(id)
   const orders = readOrders(body)
   const user = await needUser(ctx, { appId, userId })
+  assertAccountsOfApp(user)
   const missing = orders.filter(({ chain_type }) => !hasWallet(user, chain_type))
   const wallets = await orderAll(ctx, { app, userId }, missing)
   const additions: NewWallet[] = []
@@ -96,6 +98,7 @@ export async function pregenerateWallets(
     await ctx.webhooks.watch(at, app, userId)
     // Another request may have made the wallet meanwhile. The unused key opens nothing.
     const current = await needUser(at, { appId, userId })
+    assertAccountsOfApp(current)
     for (const wallet of wallets) {
       if (hasWallet(current, wallet.grant.chain_type)) continue
       await storeFor(ctx, trx, wallet)
@@ -105,6 +108,18 @@ export async function pregenerateWallets(
   })
   for (const wallet of additions) await commitWallet(ctx, wallet)
   return readUser(ctx, { appId, userId })
+}
+
+/**
+ * The first login takes a wallet over. A thief with a stolen app secret could otherwise add their own account to a user,
+ * and wait for the app to make and fund a wallet.
+ */
+function assertAccountsOfApp({ accounts }: UserRow): void {
+  if (accounts.some(isProvenLogin) || !accounts.some((account) => getNaming(account) === 'added')) return
+  throw new AppError('invalid_data', {
+    message:
+      'An account was added to this user after the user was made. The user logs in before the app makes wallets.',
+  })
 }
 
 async function orderAll(

@@ -49,19 +49,16 @@ describe('a user who has not logged in yet', () => {
     expect(user.linked_accounts).toMatchObject([{ type: account.type }])
   })
 
-  test('security: gets no second account, by which somebody else could log in as them', async () => {
-    const victim = newEmail()
-    const own = { type: 'custom_auth', custom_user_id: 'the attacker' }
-    for (const linked_accounts of [
-      [victim, own],
-      [own, victim],
-    ])
-      expect((await call('POST', '/users', { body: { linked_accounts } })).body).toMatchObject({
-        code: 'invalid_data',
-      })
-    const session = await signIn(world, victim.address)
-    const { body } = await world.call('GET', '/api/v1/users/me', { token: session.token })
-    expect((body.user as ImportedUser).linked_accounts.map(({ type }) => type)).toEqual(['email'])
+  test('security: gets no account afterwards if it has a wallet, and no wallet if it got an account', async () => {
+    const phone = { type: 'phone', number: '+1 555 234 5699' }
+    const withWallet = await importUser({ wallets: [ethereum] })
+    const link = (id: string) => call('POST', `/users/${id}/accounts`, { body: phone })
+    expect((await link(withWallet.id)).body).toMatchObject({ code: 'invalid_data' })
+    const withAccount = await importUser()
+    expect(await link(withAccount.id)).toMatchObject({ status: 200 })
+    const body = { wallets: [ethereum] }
+    const reply = await call('POST', `/users/${withAccount.id}/wallets`, { body })
+    expect(reply.body).toMatchObject({ code: 'invalid_data' })
   })
 
   test('is made with metadata and wallets of both chains', async () => {
@@ -126,7 +123,7 @@ describe('a user who has not logged in yet', () => {
 
   test.each([
     ['no account', { linked_accounts: [] }, 'invalid_data'],
-    ['two emails', { linked_accounts: [newEmail(), newEmail()] }, 'invalid_data'],
+    ['two emails', { linked_accounts: [newEmail(), newEmail()] }, 'cannot_link_more_of_type'],
     ['an address that is none', { linked_accounts: [{ type: 'email', address: 'ada' }] }, 'invalid_data'],
     ['a number that is none', { linked_accounts: [{ type: 'phone', number: '12' }] }, 'invalid_data'],
     ['a passkey', { linked_accounts: [{ type: 'passkey' }] }, 'feature_not_enabled'],

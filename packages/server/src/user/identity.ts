@@ -52,6 +52,39 @@ export function canLogIn(account: StoredAccount): boolean {
   return account.type !== 'smart_wallet' && !isEmbedded(account)
 }
 
+/**
+ * How an app's server named an account that has not been used to log in yet: with the user, later, or later with a notice
+ * to the user. Stored with the private data, so the row's MAC covers it (decision 36: management API).
+ */
+export type Naming = 'created' | 'added' | 'announced'
+
+/** The identity as an app's server names it: its owner has not proven it here. */
+export function asNamed(identity: Identity, naming: Naming): Identity {
+  return { ...identity, privateData: { ...identity.privateData, named: naming } }
+}
+
+/** How the app's server named the account; undefined once its owner has logged in with it. */
+export function getNaming({ data }: Pick<StoredAccount, 'data'>): Naming | undefined {
+  return (data.kept as { named?: Naming } | undefined)?.named
+}
+
+/** Whether only the app's server says that the account is the user's. */
+export function isUnproven(account: Pick<StoredAccount, 'data'>): boolean {
+  return getNaming(account) !== undefined
+}
+
+/** An account that its user has logged in with, or can. */
+export function isProvenLogin(account: StoredAccount): boolean {
+  return canLogIn(account) && !isUnproven(account)
+}
+
+/** The stored data of an account whose owner has proven it. */
+export function withoutNaming(data: Record<string, unknown>): Record<string, unknown> {
+  const { kept, ...rest } = data
+  const { named: _, ...others } = (kept ?? {}) as Record<string, unknown>
+  return Object.keys(others).length === 0 ? rest : { ...rest, kept: others }
+}
+
 export function isEmbedded({ type, data }: StoredAccount): boolean {
   return type === 'wallet' && data.wallet_client_type === 'privy'
 }

@@ -1,7 +1,7 @@
 import { AppError } from '@latchkey/wire'
 import type { BoundDb } from '../db/binding.ts'
 import { isUniqueViolation } from '../db/sqlState.ts'
-import type { Identity } from './identity.ts'
+import { type Identity, isUnproven } from './identity.ts'
 import { deleteRemoved, findRestorable, restoreRow } from './removedAccountStore.ts'
 import { findUser, insertAccount, removeAccount, removeOnHold, withdrawAccount } from './store.ts'
 import type { AccountRow } from './user.ts'
@@ -23,7 +23,9 @@ export async function unlinkAccount(
   at: BoundDb,
   { hold, account, ...key }: UserKey & { account: AccountRow; hold: Date | null },
 ): Promise<void> {
-  if (hold !== null && isHeld(account, key.now)) await withdrawAccount(at, { ...key, account })
+  // Nor does an account that only the app's server has named come back by a login with it.
+  const isOfOwner = !isHeld(account, key.now) && !isUnproven(account)
+  if (hold !== null && !isOfOwner) await withdrawAccount(at, { ...key, account })
   else if (hold === null) await removeAccount(at, { ...key, account })
   else await removeOnHold(at, { ...key, account, hold })
 }

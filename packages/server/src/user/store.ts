@@ -2,7 +2,7 @@ import { limits } from '@latchkey/wire'
 import { type Kysely, sql } from 'kysely'
 import { type BoundDb, type BoundRow, members } from '../db/binding.ts'
 import type { Schema } from '../db/schema.ts'
-import { type Identity, storedData, withStored } from './identity.ts'
+import { type Identity, storedData, withoutNaming, withStored } from './identity.ts'
 import { type AccountRow, accountsJoin, type JoinedRow, joinUser, type UserRow, userColumns } from './user.ts'
 
 type Db = Kysely<Schema>
@@ -161,9 +161,13 @@ type States = Pick<BoundRow<'linked_accounts'>, 'held_until' | 'removed_at' | 'd
 async function rewrite(
   { db, binding }: BoundDb,
   { appId, userId, account }: OwnAccount,
-  change: Partial<States> & { data?: Record<string, unknown>; latest_verified_at?: Date },
+  change: Partial<States> & {
+    data?: Record<string, unknown>
+    first_verified_at?: Date
+    latest_verified_at?: Date
+  },
 ): Promise<void> {
-  const { latest_verified_at, ...changed } = change
+  const { first_verified_at, latest_verified_at, ...changed } = change
   const { type, subject, data, held_until } = account
   const states = { held_until, removed_at: null, deleted_at: null }
   const row = { app_id: appId, user_id: userId, type, subject, data, ...states, ...changed }
@@ -192,6 +196,16 @@ export async function rewriteData(
 /** Proven again: a new time, and the identity's present data. */
 export async function markVerified(at: BoundDb, own: OwnAccount & { identity: Identity }): Promise<void> {
   await rewrite(at, own, { latest_verified_at: own.now, data: withStored(own.account.data, own.identity) })
+}
+
+/** Proven for the first time: only the app's server had named it. It is on hold until `heldUntil`. */
+export async function proveAccount(
+  at: BoundDb,
+  { heldUntil, identity, ...own }: OwnAccount & { identity: Identity; heldUntil: Date | null },
+): Promise<void> {
+  const data = withStored(withoutNaming(own.account.data), identity)
+  const times = { first_verified_at: own.now, latest_verified_at: own.now }
+  await rewrite(at, own, { data, held_until: heldUntil, ...times })
 }
 
 /** Replaces the data of an account at the same address; nothing of its earlier data stays. */

@@ -1,5 +1,5 @@
 import { accountTypesByName, type LinkedAccount, type User } from '@latchkey/wire'
-import { isGuest } from './identity.ts'
+import { isGuest, isUnproven } from './identity.ts'
 import type { AccountRow, UserRow } from './user.ts'
 
 type Data = Record<string, unknown>
@@ -25,7 +25,9 @@ export function visibleAccounts({ accounts }: Pick<UserRow, 'accounts'>): Accoun
 
 /** A stored account on the wire: only the members that its type has there. */
 export function toAccount({ type, data, ...row }: AccountRow): LinkedAccount {
-  const { verified_at, first_verified_at, latest_verified_at } = row
+  const { verified_at } = row
+  // The app's server has named it, and its owner has not logged in with it.
+  const isNamed = isUnproven({ data })
   const accountType = accountTypes.get(type)
   const names = (accountType?.members ?? []).filter((name) => data[name] !== undefined)
   return {
@@ -33,8 +35,8 @@ export function toAccount({ type, data, ...row }: AccountRow): LinkedAccount {
     ...accountType?.secondNames?.(data),
     ...Object.fromEntries(names.map((name) => [name, data[name]])),
     verified_at,
-    first_verified_at,
-    latest_verified_at,
+    first_verified_at: isNamed ? null : row.first_verified_at,
+    latest_verified_at: isNamed ? null : row.latest_verified_at,
   } as LinkedAccount // stored data has the members of its type: `Identity` is typed by it
 }
 
@@ -42,6 +44,7 @@ export function toAccount({ type, data, ...row }: AccountRow): LinkedAccount {
 const accountTypes = accountTypesByName()
 
 /** One entry of the identity token (protocol 4.2). For an unknown type it contains the subject. */
-export function toCompact({ type, subject, data, latest_verified_at: lv }: AccountRow): Data {
+export function toCompact({ type, subject, data, latest_verified_at }: AccountRow): Data {
+  const lv = isUnproven({ data }) ? null : latest_verified_at
   return { type, ...(accountTypes.get(type)?.toCompact(data, type) ?? { subject }), lv }
 }

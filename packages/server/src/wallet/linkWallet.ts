@@ -1,6 +1,6 @@
 import { AppError, type VaultWallet } from '@latchkey/wire'
 import type { BoundDb } from '../db/binding.ts'
-import { canLogIn, type Identity } from '../user/identity.ts'
+import { type Identity, isProvenLogin } from '../user/identity.ts'
 import { linkAccount } from '../user/ownAccounts.ts'
 import { bumpVersion, findUser, getAccount, insertAccount, replaceData } from '../user/store.ts'
 import type { Owner } from './caller.ts'
@@ -38,7 +38,7 @@ export async function linkUsedWallet(
   const accounts = (await findUser(at, { appId, id: userId }))?.accounts ?? []
   const ownAccount = getAccount({ accounts }, identity)
   if (ownAccount) {
-    if (!accounts.some((account) => account !== ownAccount && canLogIn(account)))
+    if (!accounts.some((account) => account !== ownAccount && isProvenLogin(account)))
       throw new AppError('cannot_unlink_sole_account')
     // A delegated imported key stays delegated when the user's mnemonic derives the same address.
     const { delegated, id, pregenerated } = ownAccount.data

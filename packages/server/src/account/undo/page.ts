@@ -56,7 +56,11 @@ export function undoPage({ name }: Pick<App, 'name'>): string {
 }
 
 /** The text after an undo. */
-export function undoneText({ name }: Pick<App, 'name'>, { missing, further }: UndoneFacts): string {
+export function undoneText(
+  { name }: Pick<App, 'name'>,
+  { missing, further, isReleased = false }: UndoneFacts,
+): string {
+  if (isReleased) return `Your address or number is no longer on that ${name} account.`
   const more = further === 0 ? '' : ` Further changes by the same login were undone with it: ${further}.`
   const message = `Every device is logged out of your ${name} account.${more} Log in again.`
   return missing.length === 0
@@ -64,7 +68,7 @@ export function undoneText({ name }: Pick<App, 'name'>, { missing, further }: Un
     : `${message} One thing could not be put back, because it belongs to another account by now. Contact the people behind ${name}.`
 }
 
-type UndoneFacts = { missing: readonly string[]; further: number }
+type UndoneFacts = { missing: readonly string[]; further: number; isReleased?: boolean }
 
 export function endedText({ name }: Pick<App, 'name'>): string {
   return `It works once, for ${limits.undoDays} days. If something is still wrong with your account, contact the people behind ${name}.`

@@ -4,7 +4,7 @@ import type { BoundDb } from '../../db/binding.ts'
 import { endFactor } from '../../mfa/endFactor.ts'
 import type { UndoableChange } from '../../notices/undoLink.ts'
 import { holdFrom } from '../../session/freshLogin.ts'
-import { canLogIn } from '../../user/identity.ts'
+import { isProvenLogin } from '../../user/identity.ts'
 import { findUser } from '../../user/store.ts'
 import { disableDevice, disableDevicesSince, enableDevice } from '../../wallet/disableDevice.ts'
 import { endDelegations } from '../../wallet/endDelegations.ts'
@@ -34,7 +34,7 @@ async function takeBackAccounts(at: BoundDb, { app, change, now }: UndoneChange)
   const isBack = !removed || (await restoreFormerAccount(at, { ...own, identity: removed, heldUntil }))
   const owner = await findUser(at, { appId: app.id, id: userId })
   // The added account has replaced everything else since. Every user must keep a login method.
-  if (!owner?.accounts.some(canLogIn))
+  if (!owner?.accounts.some(isProvenLogin))
     await restoreAllSince(at, { ...own, since: new Date(change.at), except: added })
   return isBack || !removed ? [] : [removed.type]
 }

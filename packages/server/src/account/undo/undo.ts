@@ -9,6 +9,7 @@ import { listFamily } from '../../session/forkStore.ts'
 import { forgetKnown } from '../../session/knownDeviceStore.ts'
 import { revoke } from '../../session/store.ts'
 import { bumpVersion, findReachable, lockUsers } from '../../user/store.ts'
+import { release } from '../release.ts'
 import { reopenUser } from '../reopen.ts'
 import { takeBack } from './takeBack.ts'
 
@@ -17,6 +18,8 @@ export type UndoResult = {
   missing: string[]
   /** The number of further changes of the same login that were reverted as well. */
   further: number
+  /** An address was taken off a user, and no device was logged out. */
+  isReleased?: boolean
 }
 
 /**
@@ -33,6 +36,7 @@ export async function undo(
     const at = { db: trx, binding: ctx.binding }
     const change = await takeChange(at, { app, token, now })
     if (!change) return undefined
+    if (change.released) return undoNaming(ctx, at, { app, change, now })
     const before = await findReachable(at, { appId: app.id, userId: change.user, now })
     const undone = await undoAll(ctx, at, { app, change, now })
     // The user was closed since: the notice about that has its own link.
@@ -50,6 +54,17 @@ export async function undo(
     })
     return undone
   })
+}
+
+/** The owner of an address takes it off a user. Nothing else of the user changes. */
+async function undoNaming(
+  ctx: Context,
+  at: BoundDb,
+  { app, change, now }: UndoParams,
+): Promise<UndoResult | undefined> {
+  const isLocked = await lockUsers(at.db, { appId: app.id, ids: [change.user] })
+  const isReleased = isLocked && (await release(ctx, at, { app, change, now }))
+  return isReleased ? { missing: [], further: 0, isReleased } : undefined
 }
 
 type UndoParams = { app: App; change: UndoableChange; now: Date }

@@ -7,6 +7,7 @@ const profile = {
   display_name: MaybeText,
   bio: MaybeText,
   profile_picture_url: MaybeText,
+  homepage_url: MaybeText,
 }
 
 export const farcasterAccounts = {
@@ -15,7 +16,7 @@ export const farcasterAccounts = {
       fid: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
       ...{ owner_address: EthereumAddress, ...profile },
     },
-    ({ fid, owner_address, username, display_name, bio, profile_picture_url }) => ({
+    ({ fid, owner_address, username, display_name, bio, profile_picture_url, homepage_url }) => ({
       ...{ type: 'farcaster', subject: String(fid), display: username || String(fid) },
       data: {
         ...{ fid, owner_address },
@@ -23,6 +24,7 @@ export const farcasterAccounts = {
         ...(display_name && { display_name }),
         ...(bio && { bio }),
         ...(profile_picture_url && { profile_picture_url }),
+        ...(homepage_url && { homepage_url }),
       },
     }),
   ),

@@ -1,0 +1,108 @@
+import { AppError, type management, type ParsedInput, type Reply } from '@latchkey/wire'
+import * as v from 'valibot'
+import type { App } from '../app/app.ts'
+import type { Context } from '../context.ts'
+import { toUser } from '../user/toWire.ts'
+import type { UserRow } from '../user/user.ts'
+import { readCursor, writeCursor } from './cursor.ts'
+import { defaultLimit } from './listUsers.ts'
+import { listByPrefix, listBySubjects, listContaining, listExact, type Match } from './searchStore.ts'
+import { readAccounts, readTerms } from './searchTerms.ts'
+import { listUsersById } from './store.ts'
+import { toUserId } from './userId.ts'
+
+type SearchRequest = { app: App; input: ParsedInput<typeof management.searchUsers> }
+type Page = Reply<typeof management.searchUsers>
+
+/** Where the next page begins: the step, and the last row that was read there. */
+const Position = v.union([
+  v.tuple([v.picklist(['exact', 'contains']), v.string()]),
+  v.tuple([v.literal('prefix'), v.string(), v.string()]),
+])
+type Position = v.InferOutput<typeof Position>
+/** The last user of a page of a search by lists. */
+const AccountsPosition = v.tuple([v.literal('accounts'), v.string()])
+
+/** A trigram index does not help with shorter terms. */
+const shortestPart = 3
+
+/**
+ * Finds users by a term or by lists of accounts, one page at a time. A term finds users with exactly this id, address,
+ * number, name or subject, then those that begin with it, then those that contain it. No user is on two pages; a page
+ * may have fewer users than `limit`.
+ *
+ * @throws AppError `invalid_data`
+ */
+export async function searchUsers(ctx: Context, { app, input }: SearchRequest): Promise<Page> {
+  const { searchTerm, limit = defaultLimit } = input
+  if (searchTerm === undefined) return searchAccounts(ctx, { app, input, limit })
+  const terms = readTerms(searchTerm)
+  const position = readCursor(Position, input.cursor)
+  const byId = await listUsersById(ctx, { appId: app.id, ids: [toUserId(searchTerm.trim())] })
+  const found = position === undefined ? [...byId] : []
+  let next: Position | undefined = position ?? ['exact', '']
+  while (next !== undefined && found.length < limit) {
+    const step = await runStep(ctx, { appId: app.id, terms, limit: limit - found.length }, next)
+    const users = await readMatches(ctx, app, step.matches)
+    found.push(...users.filter(({ id }) => id !== byId[0]?.id))
+    next = step.next
+  }
+  return { data: found.map(toUser), next_cursor: next === undefined ? null : writeCursor(next) }
+}
+
+type Step = { matches: readonly Match[]; next: Position | undefined }
+type StepParams = { appId: string; terms: readonly string[]; limit: number }
+
+/** Reads the rows of one step, from a position. */
+async function runStep(ctx: Context, search: StepParams, [step, ...after]: Position): Promise<Step> {
+  const [text = '', userId = ''] = after
+  if (step === 'exact') {
+    const matches = await listExact(ctx, { ...search, after: text })
+    const last = matches.length < search.limit ? undefined : matches.at(-1)
+    return { matches, next: last ? ['exact', last.user_id] : ['prefix', '', ''] }
+  }
+  if (step === 'prefix') {
+    const { matches, scanned, isLast } = await listByPrefix(ctx, { ...search, after: { text, userId } })
+    return {
+      matches,
+      next: isLast || !scanned ? ['contains', ''] : ['prefix', scanned.text, scanned.user_id],
+    }
+  }
+  const terms = search.terms.filter((term) => term.length >= shortestPart)
+  if (terms.length === 0) return { matches: [], next: undefined }
+  const rows = await listContaining(ctx, { ...search, terms, after: text })
+  const last = rows.length < search.limit ? undefined : rows.at(-1)
+  return { matches: withoutRepeats(rows), next: last && ['contains', last.user_id] }
+}
+
+/** Finds users by lists of addresses and numbers, sorted by id. */
+async function searchAccounts(
+  ctx: Context,
+  { app, input, limit }: SearchRequest & { limit: number },
+): Promise<Page> {
+  const accounts = readAccounts(input)
+  if (accounts === undefined)
+    throw new AppError('invalid_data', {
+      message: 'Give searchTerm, or one of emails, phoneNumbers and walletAddresses.',
+    })
+  const [, after = ''] = readCursor(AccountsPosition, input.cursor) ?? []
+  const matches = await listBySubjects(ctx, { appId: app.id, accounts, limit: limit + 1, after })
+  const page = matches.slice(0, limit)
+  const last = matches.length > limit ? page.at(-1) : undefined
+  const users = await readMatches(ctx, app, page)
+  return { data: users.map(toUser), next_cursor: last ? writeCursor(['accounts', last.user_id]) : null }
+}
+
+/** Reads the users of matches. Leaves out a user whose account this server did not write. */
+async function readMatches(ctx: Context, { id: appId }: App, matches: readonly Match[]): Promise<UserRow[]> {
+  const byId = new Map(matches.map((match) => [match.user_id, match]))
+  const users = await listUsersById(ctx, { appId, ids: [...byId.keys()] })
+  return users.filter((user) => {
+    const { type, subject } = byId.get(user.id) ?? {}
+    return user.accounts.some((account) => account.type === type && account.subject === subject)
+  })
+}
+
+function withoutRepeats(rows: readonly Match[]): Match[] {
+  return [...new Map(rows.map((row) => [row.user_id, row])).values()]
+}
