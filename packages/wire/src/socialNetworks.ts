@@ -1,11 +1,13 @@
 /** The members of a network's account in addition to its subject, by wire name (protocol 3.2). */
 type Member = 'email' | 'name' | 'username' | 'profile_picture_url' | 'vanity_name'
-type SocialNetwork = {
+export type SocialNetwork = {
   /** The name for users, in every language. @default the provider with a capital */
   readonly name?: string
   /** The spelling in published names such as `linkGithub`. @default the provider with a capital */
   readonly spelling?: string
   readonly members: readonly Member[]
+  /** By what an app's own server finds the user of an account (protocol 11.3). */
+  readonly lookups?: readonly ('username' | 'subject')[]
 }
 
 /**
@@ -14,11 +16,15 @@ type SocialNetwork = {
  */
 export const socialNetworks = {
   google: { members: ['email', 'name'] },
-  twitter: { members: ['username', 'name', 'profile_picture_url'], name: 'X' },
-  discord: { members: ['username', 'email'] },
-  github: { name: 'GitHub', members: ['username', 'name', 'email'] },
-  spotify: { members: ['email', 'name'] },
-  instagram: { members: ['username'] },
+  twitter: {
+    members: ['username', 'name', 'profile_picture_url'],
+    name: 'X',
+    lookups: ['username', 'subject'],
+  },
+  discord: { members: ['username', 'email'], lookups: ['username'] },
+  github: { name: 'GitHub', members: ['username', 'name', 'email'], lookups: ['username'] },
+  spotify: { members: ['email', 'name'], lookups: ['subject'] },
+  instagram: { members: ['username'], lookups: ['username'] },
   tiktok: { name: 'TikTok', members: ['username', 'name'] },
   linkedin: {
     name: 'LinkedIn',
@@ -26,7 +32,7 @@ export const socialNetworks = {
     members: ['name', 'email', 'vanity_name'],
   },
   apple: { members: ['email'] },
-  twitch: { members: ['username'] },
+  twitch: { members: ['username'], lookups: ['username'] },
   line: { name: 'LINE', members: ['email', 'name', 'profile_picture_url'] },
 } as const satisfies Record<string, SocialNetwork>
 

@@ -128,6 +128,63 @@ export const accountLocks: Record<FunctionName, LockRow> = {
       },
     ],
   },
+  'account/signInUnproven.ts signInUnproven': {
+    looks: [
+      {
+        code: '!account || !isUnproven(account)',
+        without: '!account',
+        tests: ['packages/server/src/management/namedAccounts.test.ts: one code logs in once'],
+      },
+      {
+        code: '!user.accounts.some(isProvenLogin)',
+        without: 'true',
+        tests: [
+          'packages/server/src/management/namedAccounts.test.ts: two first logins at once: one of them is on hold',
+        ],
+      },
+    ],
+  },
+  'account/undo/undo.ts undoNaming': {
+    noRace: '`release` reads the account again with the user locked',
+  },
+  'management/deleteUser.ts deleteUser': {
+    looks: [
+      {
+        code: 'if (!(await lockUsers(trx, { appId, ids: [userId] }))) throw noUser(id)',
+        without: 'await lockUsers(trx, { appId, ids: [userId] })',
+        tests: ['packages/server/src/management/namedAccounts.test.ts: twice at once deletes once'],
+      },
+    ],
+  },
+  'management/linkAccount.ts linkAccountFor': {
+    looks: [
+      {
+        code: 'if (getAccount(user, identity)) return toUser(user)',
+        without: '',
+        tests: ['packages/server/src/management/namedAccounts.test.ts: twice, at once, is added once'],
+      },
+    ],
+  },
+  'management/metadata.ts changeMetadata': {
+    looks: [
+      {
+        code: "by === 'merge' ? (await needUser(at, { appId, id })).custom_metadata : null",
+        without: 'null',
+        tests: ['packages/server/src/management/findUsers.test.ts: is replaced by POST and merged by PATCH'],
+      },
+    ],
+  },
+  'management/unlinkAccount.ts unlinkAccountFor': {
+    looks: [
+      {
+        code: 'assertNotLast(accounts, account)',
+        without: '',
+        tests: [
+          'packages/server/src/management/namedAccounts.test.ts: the last proven login cannot be unlinked, and one that is not proven can',
+        ],
+      },
+    ],
+  },
   'account/undo/undo.ts undoAll': {
     looks: [
       {

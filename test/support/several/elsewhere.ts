@@ -56,9 +56,30 @@ export const elsewhere: readonly { readers: readonly string[]; file: string; tes
     test: 'has pages, and a wallet that is made meanwhile moves none to another page',
   },
   {
-    readers: ['server/src/pregeneration/readFirstAccount.ts readFirstAccount'],
-    file: 'packages/server/src/pregeneration/pregeneration.test.ts',
-    test: 'security: gets no second account, by which somebody else could log in as them',
+    readers: ['server/src/management/readAccounts.ts readAccounts'],
+    file: 'packages/server/src/management/namedAccounts.test.ts',
+    test: 'takes every type that the SDKs name, but passkeys',
+  },
+  {
+    readers: [
+      'server/src/management/listUsers.ts listUsers',
+      'server/src/management/store.ts listUserIds',
+      'server/src/management/store.ts listUsersById',
+    ],
+    file: 'packages/server/src/management/findUsers.test.ts',
+    test: 'has every user once, newest first, also while others sign up',
+  },
+  {
+    readers: [
+      'server/src/management/searchStore.ts listExact',
+      'server/src/management/searchStore.ts listByPrefix',
+      'server/src/management/searchStore.ts listContaining',
+      'server/src/management/searchStore.ts listBySubjects',
+      'server/src/management/searchTerms.ts readTerms',
+      'server/src/management/searchTerms.ts readLists',
+    ],
+    file: 'packages/server/src/management/searchUsers.test.ts',
+    test: 'a user with several matches is found once, at the best one',
   },
   {
     readers: ['server/src/delegation/policyFile.ts readPolicyFile'],

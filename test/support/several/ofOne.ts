@@ -4,6 +4,8 @@
  */
 export const ofOne: Readonly<Record<string, readonly string[]>> = {
   'one text is one value': [
+    'server/src/management/cursor.ts readCursor',
+    'server/src/management/readAccounts.ts readAccount',
     'core/src/funding/receive/balanceWatch.ts readBalance',
     'core/src/funding/recentMethod.ts readRecentMethod',
     'core/src/mfa/passkeyRequest.ts readPasskeyRequest',

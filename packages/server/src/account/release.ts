@@ -26,12 +26,12 @@ export async function tellOthers(
     // The same person, by a login of a network that names this address.
     if (channels.has(other.subject)) continue
     const { type, subject } = other
-    const released = { type: type as Identity['type'], subject } // written from an `Identity`
+    const ownAccount = { type: type as Identity['type'], subject } // written from an `Identity`
     // It is the only recipient, and sure to be the owner of what its link removes.
     const before = [{ ...other, data: {}, held_until: null }]
     await announce(ctx, at, {
       ...{ event: 'named', app, userId: user.id, before, type: account.type, hold: null },
-      traces: { released },
+      traces: { released: ownAccount },
     })
   }
 }

@@ -48,10 +48,10 @@ export async function signInProven(
     const isPlain = !account || (!account.removed_at && !isUnproven(account))
     if (isPlain) return enter(ctx, request.app, { ...entry, known: account })
     const userId = account.user_id
-    const changed = account.removed_at
+    const special = account.removed_at
       ? await restoreBySignIn(ctx, { ...request, account })
       : await signInUnproven(ctx, { ...request, userId })
-    return changed ?? enter(ctx, request.app, { ...entry, known: undefined })
+    return special ?? enter(ctx, request.app, { ...entry, known: undefined })
   })
   if ('restoredUser' in result)
     return { user: result.restoredUser, session: { id, sid, counter: 0 }, isNewUser: false }

@@ -25,8 +25,8 @@ export async function deleteUser(
   const now = ctx.now()
   return inTransaction(ctx.db, async (trx) => {
     const at = { db: trx, binding: ctx.binding }
-    const seen = await needUser(at, { appId, id })
-    await lockGuestCredential(trx, seen, { appId })
+    const current = await needUser(at, { appId, id })
+    await lockGuestCredential(trx, current, { appId })
     if (!(await lockUsers(trx, { appId, ids: [userId] }))) throw noUser(id)
     const user = await needUser(at, { appId, id })
     const before = await findReachable(at, { appId, userId, now })

@@ -2,7 +2,7 @@ import { AppError, type User } from '@latchkey/wire'
 import type { App } from '../app/app.ts'
 import type { Context } from '../context.ts'
 import { toUser } from '../user/toWire.ts'
-import { lookupReaders } from './lookups.ts'
+import { toAccountQuery } from './lookups.ts'
 import { findUserByAccount } from './store.ts'
 
 /**
@@ -14,9 +14,7 @@ export async function findUserFor(
   ctx: Context,
   { app, name, input }: { app: App; name: string; input: unknown },
 ): Promise<User> {
-  const read = lookupReaders[name]
-  if (!read) throw new Error(`The look-up ${name} has no reader.`)
-  const account = read(input as Record<string, unknown>) // parsed by the call's schema
+  const account = toAccountQuery(name, input as Record<string, unknown>) // parsed by the call's schema
   const user = await findUserByAccount(ctx, { appId: app.id, account })
   if (!user) throw new AppError('not_found', { message: 'No user of the app has this account.' })
   return toUser(user)

@@ -34,11 +34,11 @@ async function readAccounts(id: string) {
     (body as unknown as User).linked_accounts.map((account) => [account.type, account]),
   )
 }
-const typesOf = async (id: string) => Object.keys(await readAccounts(id)).sort()
+const listTypes = async (id: string) => Object.keys(await readAccounts(id)).sort()
 const link = (id: string, account: object) => call('POST', `/users/${id}/accounts`, { body: account })
 const unlink = (id: string, type: string, handle: string) =>
   call('POST', `/users/${id}/accounts/unlink`, { body: { type, handle } })
-const codeOf = async (work: Promise<{ status: number; body: Record<string, unknown> }>) => {
+const getCode = async (work: Promise<{ status: number; body: Record<string, unknown> }>) => {
   const { status, body } = await work
   return status === 200 ? 'ok' : body.code
 }
@@ -96,7 +96,7 @@ describe('the first login of an imported user', () => {
       status: 200,
       text: expect.stringContaining('no longer on that'),
     })
-    expect(await typesOf(id)).toEqual(['phone'])
+    expect(await listTypes(id)).toEqual(['phone'])
     expect(world.texts.at(-1)).toMatchObject({
       to: number,
       text: expect.stringContaining('An email address was taken off your Test app account by its owner.'),
@@ -112,7 +112,7 @@ describe('the first login of an imported user', () => {
     const first = linkTo(world, ada)
     await signIn(world, ada)
     expect((await press(world, first)).status).toBe(400)
-    expect(await typesOf(id)).toEqual(['email', 'phone'])
+    expect(await listTypes(id)).toEqual(['email', 'phone'])
     expect((await world.get('/api/v1/users/me', { token })).status).toBe(200)
   })
 })
@@ -126,7 +126,7 @@ describe('security: a thief with a stolen secret imports an address of a victim 
     expect(await canMakeWallet(thief)).toBe('login_on_hold')
     const notice = linkTo(world, ada, 'A way to log in was added')
     expect(await press(world, notice)).toMatchObject({ status: 200 })
-    expect(await typesOf(id)).toEqual(['email'])
+    expect(await listTypes(id)).toEqual(['email'])
     for (const { token } of [session, thief])
       expect((await world.get('/api/v1/users/me', { token })).status).toBe(401)
     expect((await signInBySms(world, number)).userId).not.toBe(id)
@@ -158,7 +158,7 @@ describe('security: a thief with a stolen secret imports an address of a victim 
     const { body } = await walletLogin(world, victim)
     expect((body.user as User).id).toBe(id)
     const logIn = await sendCode(number)
-    expect(await codeOf(logIn())).toBe('disallowed_login_method')
+    expect(await getCode(logIn())).toBe('disallowed_login_method')
     expect(await readAccounts(id)).toMatchObject({ phone: { first_verified_at: null } })
     // Its owner, who is logged in, links it.
     await world.post('/api/v1/passwordless_sms/init', { phoneNumber: number }, { token: String(body.token) })
@@ -208,7 +208,7 @@ describe('security: a thief with a stolen secret imports an address of a victim 
     const thief = await signIn(world)
     await world.post('/api/v1/passwordless_sms/init', { phoneNumber: number }, { token: thief.token })
     const body = { phoneNumber: number, code: world.codeFor(number) }
-    expect(await codeOf(world.post('/api/v1/passwordless_sms/link', body, { token: thief.token }))).toBe(
+    expect(await getCode(world.post('/api/v1/passwordless_sms/link', body, { token: thief.token }))).toBe(
       'linked_to_another_user',
     )
     expect((await call('GET', `/users/${id}`)).status).toBe(200)
@@ -236,10 +236,10 @@ describe('security: a thief with a stolen secret imports an address of a victim 
     const id = await importUser(email, phone)
     const { token } = await signIn(world, ada)
     const drop = () => world.post('/api/v1/passwordless/unlink', { address: ada }, { token })
-    expect(await codeOf(drop())).toBe('cannot_unlink_sole_account')
-    expect(await codeOf(unlink(id, 'email', ada))).toBe('cannot_unlink_sole_account')
-    expect(await codeOf(unlink(id, 'phone', number))).toBe('ok')
-    expect(await typesOf(id)).toEqual(['email'])
+    expect(await getCode(drop())).toBe('cannot_unlink_sole_account')
+    expect(await getCode(unlink(id, 'email', ada))).toBe('cannot_unlink_sole_account')
+    expect(await getCode(unlink(id, 'phone', number))).toBe('ok')
+    expect(await listTypes(id)).toEqual(['email'])
   })
 
   test('a database that was written cannot make an account proven', async () => {
@@ -249,7 +249,7 @@ describe('security: a thief with a stolen secret imports an address of a victim 
       world.ctx.db,
     )
     const logIn = await sendCode(number)
-    expect(await codeOf(logIn())).toBe('invalid_credentials')
+    expect(await getCode(logIn())).toBe('invalid_credentials')
   })
 })
 
@@ -265,7 +265,7 @@ describe('an account that the app adds', () => {
     // The user has heard of it already.
     expect(mailsTo(ada)).toHaveLength(1)
     expect(await press(world, linkTo(world, ada))).toMatchObject({ status: 200 })
-    expect(await typesOf(userId)).toEqual(['email'])
+    expect(await listTypes(userId)).toEqual(['email'])
     expect((await world.get('/api/v1/users/me', { token })).status).toBe(401)
   })
 
@@ -280,7 +280,7 @@ describe('an account that the app adds', () => {
 
   test('to a user who has not is on hold, and is notified of nothing', async () => {
     const id = await importUser(email)
-    expect(await codeOf(link(id, phone))).toBe('ok')
+    expect(await getCode(link(id, phone))).toBe('ok')
     expect(mailsTo(ada)).toEqual([])
     const session = await signInBySms(world, number)
     expect(session.userId).toBe(id)
@@ -292,14 +292,14 @@ describe('an account that the app adds', () => {
     await warmPool(world)
     const replies = await Promise.all([link(userId, phone), link(userId, phone), link(userId, phone)])
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200])
-    expect(await typesOf(userId)).toEqual(['email', 'phone'])
+    expect(await listTypes(userId)).toEqual(['email', 'phone'])
     expect(mailsTo(ada)).toHaveLength(1)
   })
 
   test('security: is refused for a user who cannot get the notice, or who is a guest', async () => {
     const wallet = ethereumWallet()
     const { body } = await walletLogin(world, wallet)
-    expect(await codeOf(link((body.user as User).id, phone))).toBe('invalid_data')
+    expect(await getCode(link((body.user as User).id, phone))).toBe('invalid_data')
     const own = await createWorld({ settings: { guest_auth: true } })
     const guest = await own.post('/api/v1/guest/authenticate', { guest_credential: 'a'.repeat(43) })
     expect(guest).toMatchObject({ status: 200 })
@@ -320,8 +320,8 @@ describe('an account that the app adds', () => {
     const { userId } = await signIn(world, ada)
     await importUser(phone)
     await importUser({ type: 'email', address: 'taken@named.example' })
-    expect(await codeOf(link(userId, account))).toBe(code)
-    expect(await typesOf(userId)).toEqual(['email'])
+    expect(await getCode(link(userId, account))).toBe(code)
+    expect(await listTypes(userId)).toEqual(['email'])
   })
 
   test('security: another app adds nothing', async () => {
@@ -338,12 +338,12 @@ describe('an account that the app adds', () => {
     const { userId, token } = await signIn(world, ada)
     let codes: unknown[] = []
     for (let n = 0; n < 11; n++)
-      codes = [...codes, await codeOf(link(userId, phone)), await codeOf(unlink(userId, 'phone', number))]
+      codes = [...codes, await getCode(link(userId, phone)), await getCode(unlink(userId, 'phone', number))]
     expect(codes).toContain('too_many_requests')
     await world.post('/api/v1/passwordless_sms/init', { phoneNumber: '+14155550199' }, { token })
     const body = { phoneNumber: '+14155550199', code: world.codeFor('+14155550199') }
     await unlink(userId, 'phone', number)
-    expect(await codeOf(world.post('/api/v1/passwordless_sms/link', body, { token }))).not.toBe(
+    expect(await getCode(world.post('/api/v1/passwordless_sms/link', body, { token }))).not.toBe(
       'too_many_requests',
     )
   })
@@ -358,7 +358,7 @@ describe('an account that the app removes', () => {
     await link(session.userId, phone)
     await signInBySms(world, number)
     expect(await unlink(session.userId, type, handle)).toMatchObject({ status: 200 })
-    expect(await typesOf(session.userId)).toEqual([type === 'email' ? 'phone' : 'email'])
+    expect(await listTypes(session.userId)).toEqual([type === 'email' ? 'phone' : 'email'])
   })
 
   test('comes back by the link of the notice', async () => {
@@ -366,9 +366,9 @@ describe('an account that the app removes', () => {
     await link(userId, phone)
     world.clock.forward({ seconds: day + 1 })
     await signInBySms(world, number)
-    expect(await codeOf(unlink(userId, 'email', ada))).toBe('ok')
+    expect(await getCode(unlink(userId, 'email', ada))).toBe('ok')
     expect(await press(world, linkTo(world, ada, 'was removed'))).toMatchObject({ status: 200 })
-    expect(await typesOf(userId)).toEqual(['email', 'phone'])
+    expect(await listTypes(userId)).toEqual(['email', 'phone'])
   })
 
   test.each([
@@ -376,14 +376,14 @@ describe('an account that the app removes', () => {
     ['one of another type', 'google_oauth', ada, 'linked_account_not_found'],
   ])('is refused: %s', async (_, type, handle, code) => {
     const { userId } = await signIn(world, ada)
-    expect(await codeOf(unlink(userId, type, handle))).toBe(code)
+    expect(await getCode(unlink(userId, type, handle))).toBe(code)
   })
 
   test('is no embedded wallet', async () => {
     const session = await signIn(world, ada)
     const device = await deviceIn(world, session as never)
     const address = await createWallet(device)
-    expect(await codeOf(unlink(session.userId, 'wallet', address))).toBe('cannot_unlink_embedded_wallet')
+    expect(await getCode(unlink(session.userId, 'wallet', address))).toBe('cannot_unlink_embedded_wallet')
   })
 })
 
@@ -494,7 +494,7 @@ describe('import', () => {
       },
     })
     const many = Array.from({ length: 21 }, () => ({}))
-    expect(await codeOf(call('POST', '/users/batch', { body: { users: many } }))).toBe('invalid_data')
+    expect(await getCode(call('POST', '/users/batch', { body: { users: many } }))).toBe('invalid_data')
   })
 
   test.each([
@@ -502,7 +502,7 @@ describe('import', () => {
     ['two addresses', [email, { type: 'email', address: 'b@named.example' }], 'cannot_link_more_of_type'],
     ['more than 20', Array.from({ length: 21 }, (_, n) => ({ type: 'wallet', n })), 'invalid_data'],
   ])('is refused: %s', async (_, linked_accounts, code) => {
-    expect(await codeOf(call('POST', '/users', { body: { linked_accounts } }))).toBe(code)
+    expect(await getCode(call('POST', '/users', { body: { linked_accounts } }))).toBe(code)
     const users = await sql`select 1 from users where app_id = ${world.app.id}`.execute(world.ctx.db)
     expect(users.rows).toEqual([])
   })

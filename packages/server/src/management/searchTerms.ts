@@ -28,7 +28,7 @@ function readWholeNumber(text: string): string[] {
 }
 
 /** Reads lists of addresses and numbers as accounts. A malformed one is nobody's. Undefined without a list. */
-export function readAccounts({
+export function readLists({
   emails,
   phoneNumbers,
   walletAddresses,

@@ -31,14 +31,14 @@ beforeAll(async () => {
   }
 })
 
-const nameOf = ({ id }: User) => Object.keys(ids).find((name) => ids[name] === id)
+const toName = ({ id }: User) => Object.keys(ids).find((name) => ids[name] === id)
 
 async function search(body: object, ask = call): Promise<(string | undefined)[]> {
   const names: (string | undefined)[] = []
   for (let cursor: unknown; ; ) {
     const reply = await ask('POST', '/users/search', { body: { ...body, ...(cursor ? { cursor } : {}) } })
     expect(reply).toMatchObject({ status: 200 })
-    names.push(...(reply.body.data as User[]).map(nameOf))
+    names.push(...(reply.body.data as User[]).map(toName))
     cursor = reply.body.next_cursor
     if (cursor === null) return names
   }

@@ -7,7 +7,7 @@ import type { UserRow } from '../user/user.ts'
 import { readCursor, writeCursor } from './cursor.ts'
 import { defaultLimit } from './listUsers.ts'
 import { listByPrefix, listBySubjects, listContaining, listExact, type Match } from './searchStore.ts'
-import { readAccounts, readTerms } from './searchTerms.ts'
+import { readLists, readTerms } from './searchTerms.ts'
 import { listUsersById } from './store.ts'
 import { toUserId } from './userId.ts'
 
@@ -39,15 +39,15 @@ export async function searchUsers(ctx: Context, { app, input }: SearchRequest): 
   const terms = readTerms(searchTerm)
   const position = readCursor(Position, input.cursor)
   const byId = await listUsersById(ctx, { appId: app.id, ids: [toUserId(searchTerm.trim())] })
-  const found = position === undefined ? [...byId] : []
+  const results = position === undefined ? [...byId] : []
   let next: Position | undefined = position ?? ['exact', '']
-  while (next !== undefined && found.length < limit) {
-    const step = await runStep(ctx, { appId: app.id, terms, limit: limit - found.length }, next)
+  while (next !== undefined && results.length < limit) {
+    const step = await runStep(ctx, { appId: app.id, terms, limit: limit - results.length }, next)
     const users = await readMatches(ctx, app, step.matches)
-    found.push(...users.filter(({ id }) => id !== byId[0]?.id))
+    results.push(...users.filter(({ id }) => id !== byId[0]?.id))
     next = step.next
   }
-  return { data: found.map(toUser), next_cursor: next === undefined ? null : writeCursor(next) }
+  return { data: results.map(toUser), next_cursor: next === undefined ? null : writeCursor(next) }
 }
 
 type Step = { matches: readonly Match[]; next: Position | undefined }
@@ -80,7 +80,7 @@ async function searchAccounts(
   ctx: Context,
   { app, input, limit }: SearchRequest & { limit: number },
 ): Promise<Page> {
-  const accounts = readAccounts(input)
+  const accounts = readLists(input)
   if (accounts === undefined)
     throw new AppError('invalid_data', {
       message: 'Give searchTerm, or one of emails, phoneNumbers and walletAddresses.',

@@ -19,8 +19,19 @@ export type AccountType = {
   readonly config?: v.ObjectEntries
   /** More members in the offer of a transfer, about the other user (protocol 1.9). */
   readonly transferDetails?: v.ObjectEntries
-  /** The calls with which an app's own server finds its user: under `/users/`, by these members (protocol 11.3). */
-  readonly lookups?: Readonly<Record<string, { path: string; input: v.ObjectEntries }>>
+  /** The calls with which an app's own server finds its user: under `/users/`, by one member (protocol 11.3). */
+  readonly lookups?: Readonly<Record<string, Lookup>>
+}
+
+export type Lookup = {
+  readonly path: string
+  /** The one member of the input, with the account. */
+  readonly input: v.ObjectEntries
+  /** The type of the account, and what the member is of it. */
+  readonly account: {
+    readonly type: string
+    readonly by: 'subject' | 'username' | 'email' | 'phone' | 'wallet'
+  }
 }
 
 export const text = v.string()

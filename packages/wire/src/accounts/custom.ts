@@ -8,5 +8,11 @@ export const custom = {
     /** Login with tokens of the app's own login; needs `custom_auth_config`. */
     'custom_jwt_auth',
   ],
-  lookups: { userByCustomId: { path: 'custom_auth/id', input: { custom_user_id: text } } },
+  lookups: {
+    userByCustomId: {
+      path: 'custom_auth/id',
+      input: { custom_user_id: text },
+      account: { type: 'custom_auth', by: 'subject' },
+    },
+  },
 } as const satisfies AccountType

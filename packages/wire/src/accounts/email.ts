@@ -8,5 +8,7 @@ export const email = {
     /** Login with codes by email. */
     'email_auth',
   ],
-  lookups: { userByEmail: { path: 'email/address', input: { address: text } } },
+  lookups: {
+    userByEmail: { path: 'email/address', input: { address: text }, account: { type: 'email', by: 'email' } },
+  },
 } as const satisfies AccountType

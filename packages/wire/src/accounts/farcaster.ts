@@ -24,5 +24,11 @@ export const farcaster = {
     'farcaster_link_wallets_enabled',
   ],
   transferDetails: { farcasterEmbeddedAddress: v.optional(text) },
-  lookups: { userByFarcaster: { path: 'farcaster/fid', input: { fid: v.number() } } },
+  lookups: {
+    userByFarcaster: {
+      path: 'farcaster/fid',
+      input: { fid: v.number() },
+      account: { type: 'farcaster', by: 'subject' },
+    },
+  },
 } as const satisfies AccountType

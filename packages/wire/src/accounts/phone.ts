@@ -9,5 +9,7 @@ export const phone = {
     /** Login with codes by text message; in production needs `sms_countries`. */
     'sms_auth',
   ],
-  lookups: { userByPhone: { path: 'phone/number', input: { number: text } } },
+  lookups: {
+    userByPhone: { path: 'phone/number', input: { number: text }, account: { type: 'phone', by: 'phone' } },
+  },
 } as const satisfies AccountType

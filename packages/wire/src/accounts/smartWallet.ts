@@ -10,5 +10,11 @@ export const smartWallet = {
   }),
   toCompact: ({ address, smart_wallet_type }) => ({ address, smart_wallet_type }),
   switches: [],
-  lookups: { userBySmartWallet: { path: 'smart_wallet/address', input: { address: text } } },
+  lookups: {
+    userBySmartWallet: {
+      path: 'smart_wallet/address',
+      input: { address: text },
+      account: { type: 'smart_wallet', by: 'wallet' },
+    },
+  },
 } as const satisfies AccountType

@@ -1,6 +1,13 @@
 import * as v from 'valibot'
-import { type SocialProvider, socialAccountTypes, socialNetworks } from '../socialNetworks.ts'
-import { type AccountType, maybeText, text, times } from './accountType.ts'
+import {
+  getSpelling,
+  type SocialNetwork,
+  type SocialProvider,
+  socialAccountTypes,
+  socialNetworks,
+  socialProviders,
+} from '../socialNetworks.ts'
+import { type AccountType, type Lookup, maybeText, text, times } from './accountType.ts'
 
 type Data = Record<string, unknown>
 
@@ -25,15 +32,7 @@ export const social = {
   },
   switches: socialAccountTypes,
   transferDetails: { oAuthUserInfo: v.optional(v.looseObject({})) },
-  lookups: {
-    userByDiscord: { path: 'discord/username', input: { username: text } },
-    userByGithub: { path: 'github/username', input: { username: text } },
-    userByTwitter: { path: 'twitter/username', input: { username: text } },
-    userByTwitterSubject: { path: 'twitter/subject', input: { subject: text } },
-    userByInstagram: { path: 'instagram/username', input: { username: text } },
-    userByTwitch: { path: 'twitch/username', input: { username: text } },
-    userBySpotifySubject: { path: 'spotify/subject', input: { subject: text } },
-  },
+  lookups: /* @__PURE__ */ collectLookups(),
 } as const satisfies AccountType
 
 const byEmail = ({ subject, email = null }: Data) => ({ subject, email })
@@ -43,4 +42,21 @@ function hasUsername(type: string): boolean {
   // The schema knows no other types.
   const members: readonly string[] = socialNetworks[type.replace('_oauth', '') as SocialProvider].members
   return members.includes('username')
+}
+
+/**
+ * `userByGithub` by user name, `userByTwitterSubject` by subject.
+ *
+ * @__NO_SIDE_EFFECTS__
+ */
+function collectLookups(): Record<string, Lookup> {
+  return Object.fromEntries(
+    socialProviders.flatMap((provider) => {
+      const { lookups = [] }: SocialNetwork = socialNetworks[provider]
+      return lookups.map((by) => [
+        `userBy${getSpelling(provider)}${by === 'subject' ? 'Subject' : ''}`,
+        { path: `${provider}/${by}`, input: { [by]: text }, account: { type: `${provider}_oauth`, by } },
+      ])
+    }),
+  )
 }

@@ -36,7 +36,15 @@ export const telegram = {
     ),
   },
   lookups: {
-    userByTelegram: { path: 'telegram/username', input: { username: text } },
-    userByTelegramId: { path: 'telegram/telegram_user_id', input: { telegram_user_id: text } },
+    userByTelegram: {
+      path: 'telegram/username',
+      input: { username: text },
+      account: { type: 'telegram', by: 'username' },
+    },
+    userByTelegramId: {
+      path: 'telegram/telegram_user_id',
+      input: { telegram_user_id: text },
+      account: { type: 'telegram', by: 'subject' },
+    },
   },
 } as const satisfies AccountType

@@ -32,5 +32,11 @@ export const wallet = {
     /** Login with Solana wallets. */
     'solana_wallet_auth',
   ],
-  lookups: { userByWallet: { path: 'wallet/address', input: { address: text } } },
+  lookups: {
+    userByWallet: {
+      path: 'wallet/address',
+      input: { address: text },
+      account: { type: 'wallet', by: 'wallet' },
+    },
+  },
 } as const satisfies AccountType

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { User } from '../account.ts'
-import type { AccountType } from '../accounts/accountType.ts'
+import type { AccountType, Lookup } from '../accounts/accountType.ts'
 import { accountTypes } from '../accountTypes.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { declare, page, paging, some, text } from './call.ts'
@@ -70,14 +70,31 @@ export const unlinkUserAccount = declare('POST', '/users/:user_id/accounts/unlin
 
 /** Finds a user by an account; each is a call such as `userByEmail`. */
 export const lookups: Readonly<Record<string, Endpoint>> = /* @__PURE__ */ collectLookups()
+/** The account that each of these calls names, and the member of its input. */
+export const lookupAccounts: Readonly<Record<string, Lookup['account'] & { member: string }>> =
+  /* @__PURE__ */ collectAccounts()
 
 /** @__NO_SIDE_EFFECTS__ */
 function collectLookups(): Record<string, Endpoint> {
-  const all = accountTypes.flatMap(({ lookups = {} }: AccountType) => Object.entries(lookups))
   return Object.fromEntries(
-    all.map(([name, { path, input }]) => [
+    listLookups().map(([name, { path, input }]) => [
       name,
       declare('POST', `/users/${path}`, { input, reply: User, isKeyed: false }),
     ]),
   )
+}
+
+/** @__NO_SIDE_EFFECTS__ */
+function collectAccounts(): Record<string, Lookup['account'] & { member: string }> {
+  return Object.fromEntries(
+    listLookups().map(([name, { input, account }]) => [
+      name,
+      { ...account, member: Object.keys(input).join() },
+    ]),
+  )
+}
+
+/** @__NO_SIDE_EFFECTS__ */
+function listLookups(): [string, Lookup][] {
+  return accountTypes.flatMap(({ lookups = {} }: AccountType) => Object.entries(lookups))
 }
