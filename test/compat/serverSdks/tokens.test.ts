@@ -1,7 +1,7 @@
 import { PrivyClient as NodeClient } from '@privy-io/node'
 import { PrivyClient as ServerAuth } from '@privy-io/server-auth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type ListeningServer, startServer } from '../support/listeningServer.ts'
+import { type ListeningServer, startServer } from '../../support/listeningServer.ts'
 
 type Login = { userId: string; token: string; identityToken: string }
 
