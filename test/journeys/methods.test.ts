@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { acceptTerms, type Client, type User, unlinkAccount } from '../../packages/core/src/index.ts'
 import { updateApp } from '../../packages/server/src/app/manage.ts'
-import { allow } from '../../packages/server/src/user/allowlist.ts'
 import { methodIds } from '../../packages/wire/src/index.ts'
 import { isDeep } from '../support/deep.ts'
+import { invite } from '../support/invite.ts'
 import { guestClient, newClient, signedInClient } from '../support/journeys/client.ts'
 import type { MethodCase, Person } from '../support/journeys/methodCase.ts'
 import { cases } from '../support/journeys/methodCases.ts'
@@ -81,7 +81,7 @@ describe.each(
     await nothingLasts(world)
     if (!method.allowlisted) return
     const person = somebody()
-    await allow(world.ctx.db, { appId: world.app.id, entry: method.allowlisted(person) })
+    await invite(world.ctx, { appId: world.app.id, entry: method.allowlisted(person) })
     later(world)
     expect(await enter(world, method, { person })).toMatchObject({ isNewUser: true })
   })

@@ -1,3 +1,4 @@
+import { accessRoutes } from './account/accessRoutes.ts'
 import { accountRoutes } from './account/routes.ts'
 import { analyticsRoutes } from './analytics/routes.ts'
 import { createAppRoutes } from './app/routes.ts'
@@ -24,6 +25,7 @@ export const routes: readonly Routes[] = [
   })),
   sessionRoutes,
   accountRoutes,
+  accessRoutes,
   ...Object.values(methods).map((method) => method.routes),
   walletRoutes,
   mfaRoutes,

@@ -44,6 +44,7 @@ const values: { [N in keyof typeof limits]: unknown } = {
   deprecatedRefreshToken: 'deprecated',
   walletNonceSeconds: 600,
   accountsPerType: 1,
+  denylistEntries: 10_000,
   passkeysPerUser: 5,
   transferNonceSeconds: 600,
   restorableDays: 30,

@@ -58,6 +58,8 @@ export const deprecatedRefreshToken = 'deprecated'
 /** For a message that a wallet signs (R40: sign-in nonces). */
 export const walletNonceSeconds = 600
 export const accountsPerType = 1
+/** Of one app. Each may deny a whole domain. */
+export const denylistEntries = 10_000
 export const passkeysPerUser = 5
 export const transferNonceSeconds = 600
 export const restorableDays = 30

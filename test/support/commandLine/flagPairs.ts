@@ -29,6 +29,7 @@ export const flagPairs: Readonly<Record<string, Readonly<Record<string, Meeting>
   'app secret rotate': { 'json overlap': together },
   'app client create': { 'json name': together, 'json origin': together, 'name origin': together },
   'app allowlist': { 'add json': together, 'add remove': together, 'json remove': together },
+  'app denylist': { 'add json': together, 'add remove': together, 'json remove': together },
   'app connect': {
     'api-url icon': /^--name is the name that users of the app see/,
     'api-url name': together,

@@ -64,6 +64,7 @@ export async function createScenes(world: World): Promise<Record<string, Command
     'app secret rotate': { values: { overlap: '3600', json }, prepare: app },
     'app client create': { values: { name: 'Client', origin: page, json }, needs: ['name'], prepare: app },
     'app allowlist': { values: { add: 'ada@example.com', remove: 'bob@example.com', json }, prepare: app },
+    'app denylist': { values: { add: 'eve@example.com', remove: 'bob@example.com', json }, prepare: app },
     'app connect': {
       values: {
         ...{

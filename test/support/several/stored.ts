@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { listAllowlist } from '../../../packages/server/src/account/accessLists.ts'
 import { listWalletAddresses } from '../../../packages/server/src/account/reopenStore.ts'
 import { createApp } from '../../../packages/server/src/app/manage.ts'
 import { listApps, listBrokenApps } from '../../../packages/server/src/app/store.ts'
@@ -11,7 +12,6 @@ import { listFiles, writeFile } from '../../../packages/server/src/sandbox/fileS
 import { listMessages } from '../../../packages/server/src/sandbox/inboxStore.ts'
 import { listKnown, storeKnown } from '../../../packages/server/src/session/knownDeviceStore.ts'
 import { listLive } from '../../../packages/server/src/session/store.ts'
-import { allow, listAllowed } from '../../../packages/server/src/user/allowlist.ts'
 import {
   listDeviceRows,
   listDevicesSince,
@@ -24,6 +24,7 @@ import {
   listSetAside,
   writeSetAside,
 } from '../../../packages/server/src/wallet/store.ts'
+import { invite } from '../invite.ts'
 import { type Session, signIn } from '../signIn.ts'
 import { createWallet, deviceIn } from '../vaultDevice.ts'
 import type { World } from '../world.ts'
@@ -56,12 +57,12 @@ const findSession = async ({ world, owner }: Scene) => {
 
 export const storedRows: readonly StoredRow[] = [
   {
-    readers: ['server/src/user/allowlist.ts listAllowed'],
+    readers: ['server/src/account/accessLists.ts listAllowlist'],
     several: 'entries of an allowlist',
     async compare({ world: { ctx }, owner: { appId } }, count) {
       const all = range(count).map((at) => `ada${hex(at, 4)}@example.com`)
-      for (const entry of all) await allow(ctx.db, { appId, entry })
-      return { read: (await listAllowed(ctx.db, appId)).map(({ value }) => value), wanted: all }
+      for (const entry of all) await invite(ctx, { appId, entry })
+      return { read: (await listAllowlist(ctx, appId)).map(({ value }) => value), wanted: all }
     },
   },
   {

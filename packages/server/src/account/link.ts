@@ -1,6 +1,7 @@
 import { AppError, limits } from '@latchkey/wire'
 import type { App } from '../app/app.ts'
 import type { Context, SignedIn } from '../context.ts'
+import { assertNotDenied } from '../user/denied.ts'
 import { canLogIn, type Identity, type IdentityProof, isTransferable, isUnproven } from '../user/identity.ts'
 import { isHeld, linkAccount } from '../user/ownAccounts.ts'
 import { findOwner, findUser, getAccount, markVerified, proveAccount } from '../user/store.ts'
@@ -18,6 +19,7 @@ type LinkRequest = { app: App; caller: SignedIn; proof: IdentityProof }
 export async function link(ctx: Context, request: LinkRequest): Promise<UserRow> {
   const { app, proof } = request
   const { identity } = proof
+  await assertNotDenied(ctx, { app, caller: request.caller, identity })
   const owner = await findOwner(ctx, { appId: app.id, identity, now: ctx.now() })
   if (owner && owner.id !== request.caller.userId) {
     assertRoomForType(request.caller.user.accounts, identity)

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { BoundDb, BoundRow } from '../db/binding.ts'
 import { boundSession, type NewSession } from '../session/newSession.ts'
+import { selectAllowed } from '../user/accessStore.ts'
 import { type IdentityProof, isGuest, storedData, withStored } from '../user/identity.ts'
 import { accountsJoin, type JoinedRow, joinUser, type UserRow, userColumns } from '../user/user.ts'
 
@@ -113,9 +114,7 @@ function isStale(entry: SignInParams): RawBuilder<unknown> {
 }
 
 function isAllowed({ appId, byAllowlist, proof: { identity } }: SignInParams): RawBuilder<unknown> {
-  return sql`(not ${byAllowlist}::boolean or exists (
-    select 1 from allowlist_entries
-    where app_id = ${appId} and type = ${identity.type} and value = ${identity.subject}))`
+  return byAllowlist ? sql`exists (${selectAllowed(appId, identity)})` : sql`true`
 }
 
 /**

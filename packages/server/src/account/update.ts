@@ -3,6 +3,7 @@ import type { App } from '../app/app.ts'
 import type { Context, SignedIn } from '../context.ts'
 import { randomId } from '../session/newSession.ts'
 import { renameAllSids } from '../session/store.ts'
+import { assertNotDenied } from '../user/denied.ts'
 import type { IdentityProof } from '../user/identity.ts'
 import { linkAccount, unlinkAccount } from '../user/ownAccounts.ts'
 import { findOwner, findUser, getAccount } from '../user/store.ts'
@@ -25,6 +26,7 @@ export type UpdateRequest = {
 export async function update(ctx: Context, request: UpdateRequest): Promise<UserRow> {
   const { identity } = request.proof
   const { type } = identity
+  await assertNotDenied(ctx, { ...request, identity })
   const owner = await findOwner(ctx, { appId: request.app.id, identity, now: ctx.now() })
   if (owner && owner.id !== request.caller.userId) throw new AppError('linked_to_another_user')
   return changeAccounts(ctx, { ...request, name: 'updated' }, async ({ trx, at, app, caller, now, hold }) => {

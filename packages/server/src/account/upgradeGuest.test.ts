@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { invite } from '../../../../test/support/invite.ts'
 import { signIn } from '../../../../test/support/signIn.ts'
 import { createWorld, type World, warmPool } from '../../../../test/support/world.ts'
 import { updateApp } from '../app/manage.ts'
 import { issueAccessToken } from '../session/accessToken.ts'
 import { newSession } from '../session/newSession.ts'
-import { allow } from '../user/allowlist.ts'
 import { newUserId } from './signInProven.ts'
 import { openSession } from './signInStore.ts'
 
@@ -58,7 +58,7 @@ describe('a guest who logs in', () => {
       is_guest: true,
       linked_accounts: [],
     })
-    await allow(world.ctx.db, { appId: world.app.id, entry: email })
+    await invite(world.ctx, { appId: world.app.id, entry: email })
     expect((await spend()).body.user).toMatchObject({ id: guest.userId, is_guest: false })
   })
 

@@ -11,6 +11,8 @@ export type App = {
   readonly clients: readonly AppClient[]
   readonly issuer: string
   readonly userLimit: number | null
+  /** Whether its denylist has entries; otherwise logins need not read it. */
+  readonly hasDenylist: boolean
   /** Newest first; the first signs. */
   readonly signingKeys: readonly SigningKey[]
   /** Enabled endpoints of the app's own server, which is notified of what happens to users. */

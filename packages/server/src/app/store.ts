@@ -55,6 +55,7 @@ function selectApps(db: Db) {
     .selectFrom('apps')
     .selectAll('apps')
     .select([
+      sql<boolean>`exists (select 1 from denylist_entries d where d.app_id = apps.id)`.as('has_denylist'),
       sql<ClientRow[]>`(select coalesce(json_agg(json_build_object(
           'id', c.id, 'name', c.name, 'allowed_origins', c.allowed_origins, 'mac', encode(c.mac, 'hex')) order by c.created_at), '[]')
         from app_clients c where c.app_id = apps.id)`.as('clients'),
@@ -94,6 +95,7 @@ async function toApp({ binding }: BoundDb, row: AppRow): Promise<App | undefined
       .map(({ id, name, allowed_origins }) => ({ id, name, allowedOrigins: allowed_origins })),
     issuer: row.issuer,
     userLimit: row.user_limit,
+    hasDenylist: row.has_denylist,
     signingKeys: row.keys.filter((_, n) => holds[n]).map(toSigningKey),
     webhooks: row.targets.filter((_, n) => targets[n]).map(({ id, events }) => ({ id, events })),
     createdAt: row.created_at,

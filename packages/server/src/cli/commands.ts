@@ -1,4 +1,5 @@
 import type { Command } from './command.ts'
+import { allowlistCommand, denylistCommand } from './commands/accessCommands.ts'
 import {
   createAppCommand,
   createClientCommand,
@@ -29,7 +30,7 @@ import {
   newKeysCommand,
   rotateKeysCommand,
 } from './commands/keysCommand.ts'
-import { allowlistCommand, eventsCommand } from './commands/listCommands.ts'
+import { eventsCommand } from './commands/listCommands.ts'
 import {
   createPolicyCommand,
   listPoliciesCommand,
@@ -100,8 +101,13 @@ export const commands: Record<string, CommandEntry> = {
   },
   'app allowlist': {
     command: allowlistCommand,
-    says: '<app id> [--add ENTRY] [--remove ENTRY] [--json]  change which addresses, numbers and wallets may sign in while allowlist_enabled is set',
-    example: '<app id> --add ada@example.com',
+    says: '<app id> [--add ENTRY] [--remove ENTRY] [--json]  change which addresses, domains, numbers and wallets may sign up while allowlist_enabled is set',
+    example: '<app id> --add ada@example.com --add @example.org',
+  },
+  'app denylist': {
+    command: denylistCommand,
+    says: '<app id> [--add ENTRY] [--remove ENTRY] [--json]  change which addresses, domains, numbers and wallets may neither log in nor be linked',
+    example: '<app id> --add @example.net',
   },
   'app vendor list': {
     command: listVendorsCommand,

@@ -59,7 +59,14 @@ export type Schema = {
   allowlist_entries: {
     id: Generated<string>
     app_id: string
-    type: 'email' | 'phone' | 'wallet'
+    type: 'email' | 'emailDomain' | 'phone' | 'wallet'
+    value: string
+    created_at: Generated<Date>
+  }
+  denylist_entries: {
+    id: Generated<string>
+    app_id: string
+    type: 'email' | 'emailDomain' | 'phone' | 'wallet'
     value: string
     created_at: Generated<Date>
   }

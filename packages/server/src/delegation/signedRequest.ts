@@ -10,7 +10,7 @@ export type AppRequest = {
   app: App
   sent: { method: string; path: string; body: Record<string, unknown> }
   header(name: string): string | undefined
-  /** Set by a command of the operator. */
+  /** Who sends it, for the audit log. Default: the app's server. */
   by?: 'app' | 'operator'
 }
 

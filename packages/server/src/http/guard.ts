@@ -89,7 +89,9 @@ async function appBySecret(c: Call, ctx: Context): Promise<App> {
   if (!matchesAny(secret, hashes) || !app)
     throw new AppError('missing_or_invalid_token', { message: 'Invalid app secret' })
   const appId = c.req.header('privy-app-id')
-  if (appId !== undefined && appId !== app.id) throw new AppError('missing_or_invalid_privy_app_id')
+  const namedIds = [appId, c.req.param('app_id')]
+  if (namedIds.some((named) => named !== undefined && named !== app.id))
+    throw new AppError('missing_or_invalid_privy_app_id')
   return app
 }
 

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { invite } from '../../../../test/support/invite.ts'
 import { signIn } from '../../../../test/support/signIn.ts'
 import { createWorld } from '../../../../test/support/world.ts'
 import { updateApp } from '../app/manage.ts'
-import { allow } from '../user/allowlist.ts'
 
 const refusal = { status: 401, body: { code: 'allowlist_rejected' } }
 
@@ -16,7 +16,7 @@ test('the list is for who logs in: a user may link what is not on it, a guest ma
   const send = (phoneNumber: string, token?: string) =>
     world.post('/api/v1/passwordless_sms/init', { phoneNumber }, token === undefined ? {} : { token })
   const ownNumber = '+12133734251'
-  await allow(world.ctx.db, { appId: world.app.id, entry: ownNumber })
+  await invite(world.ctx, { appId: world.app.id, entry: ownNumber })
   expect(await send('+12133734250')).toMatchObject(refusal)
   expect(await send('+12133734250', String(guest.body.token))).toMatchObject(refusal)
   expect(await send('+12133734250', user.token)).toMatchObject({ status: 200 })

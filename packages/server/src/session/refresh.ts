@@ -1,10 +1,11 @@
 import { AppError, limits } from '@latchkey/wire'
 import type { App } from '../app/app.ts'
 import type { Context } from '../context.ts'
+import { isDenied } from '../user/accessStore.ts'
 import { endStolen } from './endSessions.ts'
 import { type RefreshToken, readRefreshToken } from './refreshToken.ts'
 import type { OpenedSession } from './reply.ts'
-import { findById, rotate, type SessionWithUser } from './store.ts'
+import { findById, revoke, rotate, type SessionWithUser } from './store.ts'
 
 /**
  * Exchanges a refresh token for the next one. Throws `missing_or_invalid_token` in every case of doubt: published
@@ -26,7 +27,17 @@ export async function refresh(ctx: Context, app: App, text: string | undefined):
       maxSeconds: app.settings.session_seconds,
     },
   )
-  return toOpenedSession(session ?? (await replayRefresh(ctx, app, token)))
+  const refreshed = session ?? (await replayRefresh(ctx, app, token))
+  await endIfDenied(ctx, app, refreshed)
+  return toOpenedSession(refreshed)
+}
+
+/** A login that ran while an entry was added to the denylist has passed its check: its session ends here. */
+async function endIfDenied(ctx: Context, app: App, session: SessionWithUser): Promise<void> {
+  if (!app.hasDenylist || !(await isDenied(ctx.db, { appId: app.id, accounts: session.user.accounts })))
+    return
+  await revoke(ctx.db, { appId: app.id, id: session.session_id, reason: 'denied', now: ctx.now() })
+  throw new AppError('missing_or_invalid_token')
 }
 
 /**

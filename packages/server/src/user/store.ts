@@ -255,18 +255,6 @@ export async function removeOnHold(
   await rewrite(at, key, { removed_at: key.now, held_until: hold })
 }
 
-export async function isOnAllowlist(
-  db: Db,
-  entry: { appId: string; identity: AccountKey },
-): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from allowlist_entries
-    where app_id = ${entry.appId} and type = ${entry.identity.type} and value = ${entry.identity.subject}`.execute(
-    db,
-  )
-  return rows.length === 1
-}
-
 export async function setTermsAccepted(db: Db, user: InApp & { userId: string }): Promise<void> {
   await db
     .updateTable('users')

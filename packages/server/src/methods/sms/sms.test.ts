@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { setAppRow } from '../../../../../test/support/appRow.ts'
 import { complaint, published } from '../../../../../test/support/contract/published.ts'
 import { howMany } from '../../../../../test/support/deep.ts'
+import { invite } from '../../../../../test/support/invite.ts'
 import { signIn } from '../../../../../test/support/signIn.ts'
 import { createWorld, type World, type WorldOptions, warmPool } from '../../../../../test/support/world.ts'
 import { updateApp } from '../../app/manage.ts'
 import { toConfig } from '../../app/toWire.ts'
-import { allow } from '../../user/allowlist.ts'
 
 const ada = '+1 213 373 4253'
 const grace = '+44 7911 123456'
@@ -111,7 +111,7 @@ describe('login with SMS', () => {
 
   test('error: a number that is not on the list is refused before a code is sent', async () => {
     const world = await createSmsWorld({ settings: { allowlist_enabled: true } })
-    await allow(world.ctx.db, { appId: world.app.id, entry: '(213) 373-4253' })
+    await invite(world.ctx, { appId: world.app.id, entry: '(213) 373-4253' })
     expect(await init(world, grace)).toMatchObject({ status: 401, body: { code: 'allowlist_rejected' } })
     expect(world.texts).toEqual([])
     expect((await signInBySms(world, ada)).user.id).toMatch(/^did:privy:/)

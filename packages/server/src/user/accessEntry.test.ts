@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest'
+import { denialsOf, entriesOf, readEntry, readEntryOf } from './accessEntry.ts'
+
+const ethereum = '0x52908400098527886E0F7030069857D2E4169EE7'
+const solana = '4fYNw3dojWmQ4dXtSGE9epjRGy9pFSx62YypT7avPYvA'
+
+test.each([
+  { typed: ' Ada@Example.com ', type: 'email', value: 'ada@example.com' },
+  { typed: 'ada@bücher.example', type: 'email', value: 'ada@xn--bcher-kva.example' },
+  { typed: '@Example.com', type: 'emailDomain', value: 'example.com' },
+  { typed: '@BÜCHER.example', type: 'emailDomain', value: 'xn--bcher-kva.example' },
+  { typed: '(213) 373-4253', type: 'phone', value: '+12133734253' },
+  { typed: '+4930901820', type: 'phone', value: '+4930901820' },
+  { typed: ethereum, type: 'wallet', value: ethereum.toLowerCase() },
+  { typed: solana, type: 'wallet', value: solana },
+])('$typed is an entry in the form of a proven identity', ({ typed, type, value }) => {
+  expect(readEntry(typed)).toEqual({ type, value })
+})
+
+test.each(['', 'ada', '0x12', `${ethereum}00`, 'O'.repeat(44)])('error: %j is no entry', (typed) => {
+  const refusal = {
+    code: 'invalid_data',
+    message: `"${typed}" is neither an email address nor a domain such as @example.com nor a phone number nor a wallet's address.`,
+  }
+  expect(() => readEntry(typed)).toThrow(expect.objectContaining(refusal))
+})
+
+test.each([
+  ['email', '@example.com', 'an email address'],
+  ['emailDomain', 'com', 'the domain of email addresses'],
+  ['emailDomain', 'a@example.com', 'the domain of email addresses'],
+  ['emailDomain', 'example.com/path', 'the domain of email addresses'],
+  ['phone', '123', 'a phone number'],
+  ['wallet', 'ada@example.com', 'the address of an Ethereum or Solana wallet'],
+] as const)('error: an entry of the kind %s is not %j', (type, typed, kind) => {
+  expect(() => readEntryOf(type, typed)).toThrow(`"${typed}" is not ${kind}`)
+})
+
+describe('the entries that name an account', () => {
+  const email = (subject: string) => ({ type: 'email', subject, data: {} })
+  const google = (address: unknown) => ({ type: 'google_oauth', subject: '1', data: { email: address } })
+
+  test('are its address and domain, whatever the network writes', () => {
+    const names = [
+      { type: 'email', value: 'ada@xn--bcher-kva.example' },
+      { type: 'emailDomain', value: 'xn--bcher-kva.example' },
+    ]
+    expect(entriesOf(email('ada@xn--bcher-kva.example'))).toEqual(names)
+    for (const address of ['Ada@BÜCHER.example', 'ADA@XN--BCHER-KVA.EXAMPLE'])
+      expect(entriesOf(google(address))).toEqual(names)
+  })
+
+  test('security: an address that this server does not accept still has a domain', () => {
+    expect(entriesOf(google('"a b"@Example.com'))).toContainEqual({
+      type: 'emailDomain',
+      value: 'example.com',
+    })
+    expect(entriesOf(google('a%evil@example.com@example.net'))).toContainEqual({
+      type: 'emailDomain',
+      value: 'example.net',
+    })
+  })
+
+  test('are none without an address, or for another kind of account', () => {
+    expect(entriesOf(google(null))).toEqual([])
+    expect(entriesOf({ type: 'telegram', subject: 'ada@example.com', data: {} })).toEqual([])
+  })
+
+  test('security: a tag does not hide an address from a denial', () => {
+    const denials = denialsOf(email('ada+tag+2@example.com'))
+    expect(denials).toContainEqual({ type: 'email', value: 'ada@example.com' })
+    expect(denials).toContainEqual({ type: 'email', value: 'ada+tag+2@example.com' })
+    expect(entriesOf(email('ada+tag@example.com'))).not.toContainEqual({
+      type: 'email',
+      value: 'ada@example.com',
+    })
+  })
+})
