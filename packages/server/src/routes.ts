@@ -11,6 +11,7 @@ import type { Routes } from './http/route.ts'
 import { managementRoutes } from './management/routes.ts'
 import { methods } from './methods/registry.ts'
 import { mfaRoutes } from './mfa/routes.ts'
+import { testAccountRoutes } from './otp/testAccounts/routes.ts'
 import { pregenerationRoutes } from './pregeneration/routes.ts'
 import { sessionRoutes } from './session/routes.ts'
 import { cloudRoutes } from './wallet/recovery/clouds/routes.ts'
@@ -26,6 +27,7 @@ export const routes: readonly Routes[] = [
   sessionRoutes,
   accountRoutes,
   accessRoutes,
+  testAccountRoutes,
   ...Object.values(methods).map((method) => method.routes),
   walletRoutes,
   mfaRoutes,

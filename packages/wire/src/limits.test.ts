@@ -45,6 +45,7 @@ const values: { [N in keyof typeof limits]: unknown } = {
   walletNonceSeconds: 600,
   accountsPerType: 1,
   denylistEntries: 10_000,
+  testAccountsPerApp: 100,
   passkeysPerUser: 5,
   transferNonceSeconds: 600,
   restorableDays: 30,

@@ -60,6 +60,7 @@ export const walletNonceSeconds = 600
 export const accountsPerType = 1
 /** Of one app. Each may deny a whole domain. */
 export const denylistEntries = 10_000
+export const testAccountsPerApp = 100
 export const passkeysPerUser = 5
 export const transferNonceSeconds = 600
 export const restorableDays = 30

@@ -13,6 +13,8 @@ export type App = {
   readonly userLimit: number | null
   /** Whether its denylist has entries; otherwise logins need not read it. */
   readonly hasDenylist: boolean
+  /** Whether the operator has made accounts with a fixed code, for tests. */
+  readonly hasTestAccounts: boolean
   /** Newest first; the first signs. */
   readonly signingKeys: readonly SigningKey[]
   /** Enabled endpoints of the app's own server, which is notified of what happens to users. */

@@ -56,6 +56,7 @@ function selectApps(db: Db) {
     .selectAll('apps')
     .select([
       sql<boolean>`exists (select 1 from denylist_entries d where d.app_id = apps.id)`.as('has_denylist'),
+      sql<boolean>`exists (select 1 from test_accounts t where t.app_id = apps.id)`.as('has_test_accounts'),
       sql<ClientRow[]>`(select coalesce(json_agg(json_build_object(
           'id', c.id, 'name', c.name, 'allowed_origins', c.allowed_origins, 'mac', encode(c.mac, 'hex')) order by c.created_at), '[]')
         from app_clients c where c.app_id = apps.id)`.as('clients'),
@@ -96,6 +97,7 @@ async function toApp({ binding }: BoundDb, row: AppRow): Promise<App | undefined
     issuer: row.issuer,
     userLimit: row.user_limit,
     hasDenylist: row.has_denylist,
+    hasTestAccounts: row.has_test_accounts,
     signingKeys: row.keys.filter((_, n) => holds[n]).map(toSigningKey),
     webhooks: row.targets.filter((_, n) => targets[n]).map(({ id, events }) => ({ id, events })),
     createdAt: row.created_at,

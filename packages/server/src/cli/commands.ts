@@ -39,7 +39,13 @@ import {
 } from './commands/policyCommands.ts'
 import { createQuorumCommand, listQuorumsCommand } from './commands/quorumCommands.ts'
 import { rebindAppCommand } from './commands/rebindCommand.ts'
+import { listSecretsCommand, revokeSecretCommand } from './commands/secretCommands.ts'
 import { signerCommand } from './commands/signerCommand.ts'
+import {
+  addTestAccountCommand,
+  listTestAccountsCommand,
+  removeTestAccountCommand,
+} from './commands/testAccountCommands.ts'
 import { restoreUserCommand } from './commands/userCommands.ts'
 import { listVendorsCommand, removeVendorCommand, setVendorCommand } from './commands/vendorCommands.ts'
 import { restoreWalletCommand } from './commands/walletCommands.ts'
@@ -94,6 +100,14 @@ export const commands: Record<string, CommandEntry> = {
     says: '<app id> [--overlap seconds] [--json]  make a new secret; the old ones stay valid for one day',
     example: '<app id> --overlap 3600',
   },
+  'app secret list': {
+    command: listSecretsCommand,
+    says: '<app id> [--json]  list the secrets of an app by their ids, with when they end',
+  },
+  'app secret revoke': {
+    command: revokeSecretCommand,
+    says: '<app id> <id>  end a secret now, such as one that was stolen',
+  },
   'app key rotate': { command: rotateSigningKeyCommand, says: '<app id>  make a new key for signing tokens' },
   'app client create': {
     command: createClientCommand,
@@ -108,6 +122,19 @@ export const commands: Record<string, CommandEntry> = {
     command: denylistCommand,
     says: '<app id> [--add ENTRY] [--remove ENTRY] [--json]  change which addresses, domains, numbers and wallets may neither log in nor be linked',
     example: '<app id> --add @example.net',
+  },
+  'app test-account add': {
+    command: addTestAccountCommand,
+    says: '<app id> [--email E] [--phone P] [--name N] [--json]  make an account that logs in with a fixed code, for tests',
+    example: '<app id> --name "App review"',
+  },
+  'app test-account list': {
+    command: listTestAccountsCommand,
+    says: '<app id> [--json]  list the test accounts of an app with their codes',
+  },
+  'app test-account remove': {
+    command: removeTestAccountCommand,
+    says: '<app id> <id>  remove a test account; its code no longer logs in',
   },
   'app vendor list': {
     command: listVendorsCommand,

@@ -63,6 +63,17 @@ export type Schema = {
     value: string
     created_at: Generated<Date>
   }
+  test_accounts: {
+    id: string
+    app_id: string
+    email: string
+    /** E.164. */
+    phone_number: string
+    name: string | null
+    sealed_code: string
+    created_at: Time
+    updated_at: Time
+  }
   denylist_entries: {
     id: Generated<string>
     app_id: string

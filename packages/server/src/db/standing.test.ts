@@ -25,6 +25,7 @@ const standing: Record<string, string> = {
     'nobody: what was used once; without it a proof that was overheard works again (decision 15: bound rows)',
   allowlist_entries: 'the operator’s own settings',
   denylist_entries: 'the operator’s own settings',
+  test_accounts: 'bound by construction: a code is sealed for its app, address and number',
   server_state: 'the operator’s own: canaries, and that old rows are bound (decision 15: bound rows)',
   migrations: 'the operator’s own',
   analytics_events: 'nobody: a record',

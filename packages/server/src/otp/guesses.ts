@@ -13,7 +13,7 @@ const day = 24 * 3_600
  * second factors are counted separately, by user and caller: an attacker who knows the number must not lock the owner's
  * factor.
  */
-function guessLimit({ now }: Pick<Context, 'now'>, target: CodeTarget, counter = ''): Limit {
+export function guessLimit({ now }: Pick<Context, 'now'>, target: CodeTarget, counter = ''): Limit {
   const { app, channel, recipient, purpose, userId } = target
   const isLogin = purpose === 'login' || purpose === 'account'
   const apart = isLogin ? '' : `:${purpose}:${userId}:${counter}`

@@ -4,6 +4,7 @@ import { type Limit, secondsLeft } from '../db/once/counter.ts'
 import { toNetwork } from '../network/address.ts'
 import { type CodeTarget, macMessage, randomCode, toRow } from './code.ts'
 import { forgetCode, type Refusal, secondsUntilResend, storeCode } from './store.ts'
+import { findTestRecipient } from './testAccounts/verify.ts'
 
 const hour = 3_600
 const sendsPerHourAndMailbox = 20
@@ -24,6 +25,8 @@ export async function issueCode(
   target: CodeRequest,
   send: (code: string) => Promise<void>,
 ): Promise<void> {
+  // Its code is known, and no message reaches it.
+  if (await findTestRecipient(ctx, target)) return
   const code = randomCode(ctx)
   const now = ctx.now()
   const row = toRow(target)

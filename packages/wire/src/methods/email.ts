@@ -57,6 +57,8 @@ export const init = endpoint({
 export const authenticate = endpoint({
   method: 'POST',
   path: '/api/v1/passwordless/authenticate',
+  // `@privy-io/node` logs in test accounts there.
+  aliases: ['/v1/passwordless/authenticate'],
   guard: 'anyone',
   input: v.object({ email: EmailAddress, code: Code, mode: LoginMode }),
   reply: Session,

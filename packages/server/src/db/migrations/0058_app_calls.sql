@@ -14,3 +14,17 @@ create table denylist_entries (
   created_at timestamptz not null default now(),
   unique (app_id, type, value)
 );
+
+-- Accounts with a fixed code, for tests. Only the operator makes them. The code is sealed for its address and number.
+create table test_accounts (
+  id uuid primary key default gen_random_uuid(),
+  app_id text not null references apps on delete cascade,
+  email text not null,
+  phone_number text not null,
+  name text,
+  sealed_code text not null,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  unique (app_id, email),
+  unique (app_id, phone_number)
+);

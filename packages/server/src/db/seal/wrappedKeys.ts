@@ -14,6 +14,7 @@ const families = {
   'refresh-token': 'main',
   code: 'main',
   'vendor-keys': 'main',
+  'test-code': 'main',
   'proof-nonce': 'main',
   row: 'main',
   'mfa-grant': 'main',
