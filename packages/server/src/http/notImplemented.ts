@@ -1,4 +1,5 @@
 import { AppError, type Endpoint, endpoints, management } from '@latchkey/wire'
+import type { Context as Call } from 'hono'
 import * as v from 'valibot'
 import { isListed } from '../changes/inventory.ts'
 import type { Context } from '../context.ts'
@@ -14,6 +15,12 @@ import type { Server } from './server.ts'
  */
 export function bindEndpoints(server: Server, ctx: Context, areas: readonly Routes[]): string[] {
   const boundEndpoints = new Set<Endpoint>()
+  const refuse = async (c: Call) => {
+    await allowReadingAbsence(c, ctx)
+    const message = findAdvice(c.req.path)
+    throw new AppError('feature_not_enabled', message === undefined ? {} : { message })
+  }
+  for (const path of management.pathsLikeApps) server.all(path, refuse)
   const route = createRoute(server, ctx, boundEndpoints)
   for (const addRoutes of areas) addRoutes(route, ctx)
   // A new endpoint of sessions needs its row first (decision 11: holds and notices).
@@ -25,12 +32,7 @@ export function bindEndpoints(server: Server, ctx: Context, areas: readonly Rout
     route({ ...endpoint, guard: 'public', input: v.unknown() }, () =>
       Promise.reject(new AppError('feature_not_enabled')),
     )
-  for (const path of management.otherPaths)
-    server.all(path, async (c) => {
-      await allowReadingAbsence(c, ctx)
-      const message = findAdvice(c.req.path)
-      throw new AppError('feature_not_enabled', message === undefined ? {} : { message })
-    })
+  for (const path of management.otherPaths) server.all(path, refuse)
   server.notFound(async (c) => {
     await allowReadingAbsence(c, ctx)
     return send(c, toAnswer(new AppError('not_found')))

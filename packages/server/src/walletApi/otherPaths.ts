@@ -1,20 +1,48 @@
 const sending = 'Send a transaction with eth_sendTransaction or signAndSendTransaction to /wallets/:id/rpc.'
 const reading = 'Ask a node of the chain.'
+const money =
+  'Latchkey has no accounts for money, and no checks of identity. Call a vendor for them from your server.'
+const inBoth = String.raw`(?:\/api)?\/v1`
 
-/** Published wallet calls that Latchkey does not support, by the end of their path, with what to use instead. */
-const otherPaths: Readonly<Record<string, string>> = {
-  raw_sign:
+/** Calls of published SDKs that Latchkey does not support, with what to use instead. The first match counts. */
+const otherCalls: readonly (readonly [path: string, advice: string])[] = [
+  [
+    'wallets/[^/]+/raw_sign',
     'A bare hash can be anything, even a transaction. Sign with /wallets/:id/rpc and a method that a policy can read.',
-  transfer: sending,
-  swap: sending,
-  export: 'Only the user can copy the key of their wallet, on their own device.',
-  balance: reading,
-  transactions: `${reading} For a transaction that was sent here, read /transactions/:id.`,
-  archive: 'When a user revokes the delegation, the wallet leaves all lists.',
-}
+  ],
+  ['wallets/[^/]+/(?:transfer|swap)', sending],
+  ['wallets/[^/]+/export', 'Only the user can copy the key of their wallet, on their own device.'],
+  ['wallets/[^/]+/balance', reading],
+  ['wallets/[^/]+/transactions', `${reading} For a transaction that was sent here, read /transactions/:id.`],
+  ['wallets/[^/]+/archive', 'When a user revokes the delegation, the wallet leaves all lists.'],
+  ['wallets/[^/]+/earn', `Latchkey has no vaults. ${sending}`],
+  ['earn', `Latchkey has no vaults. ${sending}`],
+  ['wallets/[^/]+/(?:payout|deposit_accounts)', money],
+  ['wallets/[^/]+/automations', 'Latchkey runs no automations. Run the job on your server.'],
+  ['wallets/[^/]+/actions', 'For a transaction that was sent here, read /transactions/:id.'],
+  ['wallets/[^/]+/entity', 'Latchkey has no entities. Name a wallet by its external_id.'],
+  [
+    'wallets_with_recovery',
+    'Create the user with POST /users and `wallets`: the first login takes them over.',
+  ],
+  ['apps/gas_spend', 'Latchkey sponsors no transactions: each wallet pays its own fees.'],
+  [
+    'intents',
+    'Latchkey collects no approvals over time. Collect the signatures of a key quorum on your server, and send them in one request.',
+  ],
+  ['wallet_automations', 'Latchkey runs no automations. Run the job on your server.'],
+  ['(?:deposit_accounts|onramp|fiat|cards)', money],
+  ['organizations(?:/[^/]+/(?:kyb|external_fiat_accounts))', money],
+  ['users/[^/]+/(?:kyc|external_fiat_accounts)', money],
+  ['organizations', 'Latchkey has no organizations. Make an app for each one, or keep them on your server.'],
+]
 
-/** Finds what to use instead of a wallet call that Latchkey does not support. */
+const matchers = otherCalls.map(
+  ([path, advice]) => [new RegExp(`^${inBoth}/${path}(?:/|$)`), advice] as const,
+)
+
+/** Finds what to use instead of a call that Latchkey does not support. */
 export function findAdvice(path: string): string | undefined {
-  const [, end = ''] = /^(?:\/api)?\/v1\/wallets\/[^/]+\/(\w+)(?:\/|$)/.exec(path) ?? []
-  return Object.hasOwn(otherPaths, end) ? `This call is not supported. ${otherPaths[end]}` : undefined
+  const [, advice] = matchers.find(([matcher]) => matcher.test(path)) ?? []
+  return advice === undefined ? undefined : `This call is not supported. ${advice}`
 }
