@@ -179,12 +179,12 @@ function codeReader(inbox: readonly MailMessage[], texts: readonly TextMessage[]
 type Parties = { server: Server; app: World['app']; ctx: Context }
 
 function callers({ server, app, ctx: { config, outbox, webhooks } }: Parties) {
-  const delivered = async () => {
+  const settleAll = async () => {
     await Promise.all([outbox.settle(settleMs), webhooks.settle(settleMs)])
   }
   /** Notices and events are sent after the response, but tests read the mailbox immediately. */
   const settle = async (reply: Response) => {
-    await delivered()
+    await settleAll()
     return reply
   }
   const fetch: World['fetch'] = async (input, init) => {
@@ -206,7 +206,7 @@ function callers({ server, app, ctx: { config, outbox, webhooks } }: Parties) {
   return {
     fetch,
     call,
-    delivered,
+    delivered: settleAll,
     get: (path: string, options?: SendOptions) => call('GET', path, options),
     post: (path: string, body: unknown = {}, options?: SendOptions) =>
       call('POST', path, { ...options, body }),

@@ -112,13 +112,45 @@ export const storeLocks: Record<FunctionName, LockRow> = {
       },
     ],
   },
-  'outbox/store.ts claimRows': {
+  'db/queue/claim.ts claim': {
     looks: [
       {
         code: ' for update skip locked',
         without: '',
         tests: [
           'packages/server/src/outbox/outbox.test.ts: two processes and forty messages: each is sent once',
+        ],
+      },
+    ],
+  },
+  'webhooks/endpointStore.ts lockEndpoint': {
+    looks: [
+      {
+        code: ' for no key update',
+        without: '',
+        tests: [
+          'packages/server/src/webhooks/signature.test.ts: of rotations at once each keeps the secret before it',
+        ],
+      },
+    ],
+  },
+  'webhooks/endpointStore.ts deleteEndpoint': {
+    noRace: 'a delivery that is written meanwhile has no endpoint: it is never sent, and goes with its event',
+  },
+  'webhooks/eventStore.ts insertEvents': {
+    noRace:
+      'an endpoint that is disabled or removed meanwhile gets nothing: `claimFor` and `deliver` read it again',
+  },
+  'webhooks/deliveryStore.ts replayDeliveries': {
+    noRace: 'a delivery that two replays make due is claimed once',
+  },
+  'webhooks/manage.ts addEndpoint': {
+    looks: [
+      {
+        code: '.forUpdate()',
+        without: '',
+        tests: [
+          'packages/server/src/webhooks/addresses.test.ts: of endpoints that are added at once, an app gets twenty',
         ],
       },
     ],

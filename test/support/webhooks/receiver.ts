@@ -26,14 +26,14 @@ export type Receiver = {
 export async function startReceiver(
   answer: (request: Received, reply: ServerResponse) => Answer | Promise<Answer> | undefined = () => ({}),
 ): Promise<Receiver> {
-  const received: Received[] = []
+  const requests: Received[] = []
   const server = createServer(async (request, reply) => {
     const one = await read(request)
-    received.push(one)
-    const given = await answer(one, reply)
-    // The answer was given by hand.
-    if (!given) return
-    reply.writeHead(given.status ?? 200, given.headers).end(given.body ?? 'ok')
+    requests.push(one)
+    const response = await answer(one, reply)
+    // The answer was response by hand.
+    if (!response) return
+    reply.writeHead(response.status ?? 200, response.headers).end(response.body ?? 'ok')
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   closeAtEnd(async () => {
@@ -41,7 +41,7 @@ export async function startReceiver(
     await new Promise((resolve) => server.close(resolve))
   })
   const url = `http://localhost:${(server.address() as AddressInfo).port}/hooks`
-  return { url, received, types: () => received.map(({ event }) => event.type) }
+  return { url, received: requests, types: () => requests.map(({ event }) => event.type) }
 }
 
 async function read(request: IncomingMessage): Promise<Received> {

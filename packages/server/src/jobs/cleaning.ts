@@ -15,6 +15,8 @@ const dayMs = 24 * hourMs
 const committedIntentDays = 30
 /** A user who looks for missing money has the vendor's mail, which leads to the order. */
 const orderDays = 400
+/** Events that were sent or given up. Until then a replay sends them again. */
+const webhookDays = 30
 
 export type Rule = { table: string; where: RawBuilder<unknown> }
 
@@ -100,6 +102,8 @@ export function cleaningRules(now: number): Rule[] {
     { table: 'analytics_events', where: sql`created_at < ${before(limits.analyticsDays * dayMs)}` },
     { table: 'wallet_transactions', where: sql`created_at < ${before(orderDays * dayMs)}` },
     { table: 'funding_orders', where: sql`created_at < ${before(orderDays * dayMs)}` },
+    // With their deliveries.
+    { table: 'webhook_events', where: sql`created_at < ${before(webhookDays * dayMs)}` },
     { table: 'sandbox_channels', where: sql`created_at < ${before(dayMs)}` },
     { table: 'sandbox_intents', where: sql`created_at < ${before(7 * dayMs)}` },
     { table: 'sandbox_purchases', where: sql`created_at < ${before(7 * dayMs)}` },

@@ -58,8 +58,8 @@ export async function recoverSlot(
     await registerDevice(trx, owner, { ...caller, now })
     const data = { entropy: sealedName, device: caller.device.id, session: caller.sid }
     await audit(trx, { ...owner, event: 'wallet.recovered', data, at: now })
-    const recovered = { userId: owner.userId, entropyId: entropy.id }
-    ctx.webhooks.report(at, caller.app, { type: 'wallet.recovered', ...recovered })
+    const recovery = { userId: owner.userId, entropyId: entropy.id }
+    ctx.webhooks.report(at, caller.app, { type: 'wallet.recovered', ...recovery })
     const before = await findReachable(at, { ...owner, now: ctx.now() })
     const notice = {
       event: 'recovered',

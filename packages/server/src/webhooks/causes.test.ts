@@ -39,7 +39,7 @@ test('every line of the audit log in the sources has its events in the table, or
 })
 
 /** Which line came with which event. */
-const seen = new Set<string>()
+const coverage = new Set<string>()
 
 type Watch = {
   receiver: Receiver
@@ -68,7 +68,7 @@ async function watch(world: World): Promise<Watch> {
         by.map(({ event }) => event),
         `the cause of ${type}`,
       ).not.toEqual([])
-      for (const { event } of by) seen.add(`${event} ${type}`)
+      for (const { event } of by) coverage.add(`${event} ${type}`)
     }
     for (const event of events) {
       const parse = v.safeParse(webhooks.WebhookEvent, event)
@@ -86,7 +86,7 @@ const none: string[] = []
 const recovery = ['user.wallet_created', 'wallet.recovery_setup']
 
 /** What each change of a session sends, and then the link of its notice. */
-const expected: Partial<Record<ChangeName, { sends: string[]; undo?: string[] }>> = {
+const table: Partial<Record<ChangeName, { sends: string[]; undo?: string[] }>> = {
   linked: { sends: ['user.linked_account'], undo: ['user.unlinked_account'] },
   updated: { sends: ['user.updated_account'], undo: ['user.updated_account'] },
   unlinked: { sends: ['user.unlinked_account'], undo: ['user.linked_account'] },
@@ -122,11 +122,11 @@ describe.each(entries)('%s', (name, attempt) => {
     await since()
     expect(await attempt.run(thief)).toBe('passes')
     const events = await since()
-    expect(types(events)).toEqual(expected[name]?.sends ?? none)
+    expect(types(events)).toEqual(table[name]?.sends ?? none)
     const [link] = linksTo(world, thief.owner.email).reverse()
-    if (!expected[name]?.undo) return
+    if (!table[name]?.undo) return
     expect(await press(world, link ?? expect.fail('a link'))).toMatchObject({ status: 200 })
-    expect(types(await since())).toEqual(expected[name]?.undo)
+    expect(types(await since())).toEqual(table[name]?.undo)
   })
 })
 
@@ -211,16 +211,16 @@ test('a user and wallets that the app makes', async () => {
   const { since } = await watch(world)
   await since()
   const body = { linked_accounts: [{ type: 'email', address: 'imported@example.com' }] }
-  const imported = await askAsApp(world, {
+  const reply = await askAsApp(world, {
     path: '/users',
     body: { ...body, wallets: [{ chain_type: 'solana' }] },
   })
-  expect(imported.status).toBe(200)
+  expect(reply.status).toBe(200)
   expect(await since()).toMatchObject([
-    { type: 'user.created', user: { id: imported.body.id } },
+    { type: 'user.created', user: { id: reply.body.id } },
     { type: 'user.wallet_created', wallet: { chain_type: 'solana' } },
   ])
-  const path = `/users/${imported.body.id}/wallets`
+  const path = `/users/${reply.body.id}/wallets`
   expect(await askAsApp(world, { path, body: { wallets: [{ chain_type: 'ethereum' }] } })).toMatchObject({
     status: 200,
   })
@@ -296,8 +296,8 @@ describe('what an operator or a job does', () => {
 })
 
 afterAll(() => {
-  const wanted = Object.entries(causes).flatMap(([line, cause]) =>
+  const pairs = Object.entries(causes).flatMap(([line, cause]) =>
     'sends' in cause ? cause.sends.map((type) => `${line} ${type}`) : [],
   )
-  expect(wanted.filter((pair) => !seen.has(pair))).toEqual([])
+  expect(pairs.filter((pair) => !coverage.has(pair))).toEqual([])
 })

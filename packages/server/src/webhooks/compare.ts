@@ -20,21 +20,21 @@ export function compare(before: UserRow | undefined, after: UserRow | undefined)
   const user = toUser(after)
   const now = visibleAccounts(after)
   const then = before ? visibleAccounts(before) : []
-  const added = now.filter((account) => !then.some((one) => isSame(one, account)))
-  const removed = then.filter((account) => !now.some((one) => isSame(one, account)))
-  const created: Event[] = before ? [] : [{ type: 'user.created', user }]
-  const accounts = added.flatMap((row): Event[] => {
+  const additions = now.filter((account) => !then.some((one) => isSame(one, account)))
+  const removals = then.filter((account) => !now.some((one) => isSame(one, account)))
+  const newUser: Event[] = before ? [] : [{ type: 'user.created', user }]
+  const accounts = additions.flatMap((row): Event[] => {
     const wallet = toWallet(row)
     if (wallet) return [{ type: 'user.wallet_created', user, wallet }]
     // The event of a new user has them.
     if (!before) return []
-    const type = isReplacement(row, removed) ? 'user.updated_account' : 'user.linked_account'
+    const type = isReplacement(row, removals) ? 'user.updated_account' : 'user.linked_account'
     return [{ type, account: toAccount(row), user }]
   })
-  const gone = removed
-    .filter((row) => !isReplacement(row, added))
+  const unlinks = removals
+    .filter((row) => !isReplacement(row, additions))
     .map((row): Event => ({ type: 'user.unlinked_account', account: toAccount(row), user }))
-  return [...created, ...gone, ...accounts, ...compareFactors(before, after)]
+  return [...newUser, ...unlinks, ...accounts, ...compareFactors(before, after)]
 }
 
 /** An external wallet that becomes an embedded one is another wallet. */

@@ -19,7 +19,7 @@ import { disableAfterMs, getPause, getRetryDelay } from './retry.ts'
 
 export type DeliverDeps = PostDeps & Pick<Context, 'db' | 'binding' | 'log' | 'metrics' | 'random'>
 
-const gone = 410
+const goneStatus = 410
 
 /** Sends a delivery that this process has claimed, and records the result. */
 export async function deliver(ctx: DeliverDeps, row: DeliveryRow): Promise<void> {
@@ -111,7 +111,7 @@ function toFailing(row: EndpointRow, { status }: PostResult, now: Date): Endpoin
   const pause = getPause(failures)
   const paused_until = pause > 0 ? new Date(now.getTime() + pause * 1_000) : null
   const failing = { failures, failing_since, paused_until, disabled_at: null, disabled_reason: null }
-  if (status === gone) return { ...failing, disabled_at: now, disabled_reason: 'gone' }
+  if (status === goneStatus) return { ...failing, disabled_at: now, disabled_reason: 'gone' }
   const isOver = now.getTime() - failing_since.getTime() >= disableAfterMs
   return isOver ? { ...failing, disabled_at: now, disabled_reason: 'failing' } : failing
 }

@@ -3,6 +3,7 @@ import { signIn } from '../../../../test/support/signIn.ts'
 import { addReceiver, startReceiver } from '../../../../test/support/webhooks/receiver.ts'
 import { createWorld, restart, type World, type WorldOptions } from '../../../../test/support/world.ts'
 import { inTransaction } from '../db/transaction.ts'
+import { clean } from '../jobs/cleaning.ts'
 import type { DeliveryRow } from './deliveryStore.ts'
 import { enableEndpoint, removeEndpoint, replay } from './manage.ts'
 
@@ -165,6 +166,60 @@ describe('an event', () => {
   })
 })
 
+test('a process dies while it sends: another one sends it when the lease has ended, not before', async () => {
+  const { world, deliveries } = await start()
+  const receiver = await startReceiver()
+  const { id } = await addReceiver(world, { ...receiver, events: ['user.created'] })
+  await signIn(world)
+  // As the dead process left it.
+  const due_at = new Date(world.clock.now().getTime() + 30_000)
+  await world.ctx.db
+    .updateTable('webhook_deliveries')
+    .set({ state: 'waiting', attempts: 1, is_sending: true, due_at, finished_at: null })
+    .where('endpoint_id', '=', id)
+    .execute()
+  receiver.received.length = 0
+  world.clock.forward({ seconds: 29 })
+  expect(await world.ctx.webhooks.sendDue()).toBe(0)
+  world.clock.forward({ seconds: 1 })
+  expect(await world.ctx.webhooks.sendDue()).toBe(1)
+  expect(receiver.types()).toEqual(['user.created'])
+  expect(await deliveries()).toMatchObject([{ state: 'delivered', attempts: 2, is_sending: false }])
+})
+
+test('what was sent is cleaned after thirty days, and an endpoint never', async () => {
+  const { world, deliveries, endpoint } = await start()
+  const { id } = await addReceiver(world, await startReceiver())
+  await signIn(world)
+  world.clock.forward({ seconds: 30 * day })
+  await clean(world.ctx)
+  expect(await deliveries()).toHaveLength(2)
+  world.clock.forward({ seconds: 1 })
+  await clean(world.ctx)
+  expect(await deliveries()).toEqual([])
+  const eventsLeft = await world.ctx.db
+    .selectFrom('webhook_events')
+    .select('id')
+    .where('app_id', '=', world.app.id)
+    .execute()
+  expect(eventsLeft).toEqual([])
+  expect(await endpoint(id)).toBeDefined()
+})
+
+test('the metrics count what was sent, delayed and given up', async () => {
+  const { world, deliveries, next } = await start()
+  let isDown = true
+  const receiver = await startReceiver(() => ({ status: isDown ? 500 : 200 }))
+  await addReceiver(world, { ...receiver, events: ['user.created'] })
+  await signIn(world)
+  isDown = false
+  const [row] = await deliveries()
+  await next(row as DeliveryRow)
+  const { values } = await world.ctx.metrics.events.get()
+  for (const result of ['delayed', 'sent'])
+    expect(values).toContainEqual({ labels: { event: 'webhook', result }, value: 1 })
+})
+
 describe('a failure', () => {
   test('is tried ten times over three days, then given up and kept', async () => {
     const { world, deliveries, next } = await start()
@@ -268,11 +323,11 @@ describe('a failure', () => {
     expect(await deliveries()).toHaveLength(length)
     isDown = false
     const app = await own(world)
-    const wanted = { app, id: undefined, endpointId: id, since: undefined, all: false }
-    expect(await replay(world.ctx, wanted)).toBe(0)
+    const request = { app, id: undefined, endpointId: id, since: undefined, all: false }
+    expect(await replay(world.ctx, request)).toBe(0)
     await enableEndpoint(world.ctx, { app, id })
     receiver.received.length = 0
-    expect(await replay(world.ctx, wanted)).toBe(length)
+    expect(await replay(world.ctx, request)).toBe(length)
     await world.delivered()
     expect(receiver.received).toHaveLength(length)
     expect(new Set((await deliveries()).map(({ state }) => state))).toEqual(new Set(['delivered']))
@@ -338,10 +393,10 @@ describe('a failure', () => {
     const logins = Promise.all(
       Array.from({ length: 24 }, (_, n) => signIn(n % 2 ? world : other, `many${n}@example.com`)),
     )
-    for (let answered = 0; answered < 24; ) {
+    for (let count = 0; count < 24; ) {
       await expect.poll(() => open.length).toBeGreaterThan(0)
       for (const answer of open.splice(0)) {
-        answered++
+        count++
         answer()
       }
     }
@@ -449,13 +504,13 @@ describe('security: a written database', () => {
     const { secret } = await addReceiver(world, await startReceiver())
     const { email } = await signIn(world)
     const { db } = world.ctx
-    const stored = JSON.stringify([
+    const rows = JSON.stringify([
       await db.selectFrom('webhook_endpoints').selectAll().execute(),
       await db.selectFrom('webhook_events').selectAll().execute(),
       await db.selectFrom('webhook_deliveries').selectAll().execute(),
     ])
-    expect(stored).not.toContain(secret)
-    expect(stored).not.toContain(email)
+    expect(rows).not.toContain(secret)
+    expect(rows).not.toContain(email)
   })
 })
 

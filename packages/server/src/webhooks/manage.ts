@@ -20,7 +20,7 @@ import {
 import { type PostResult, post } from './post.ts'
 import { makeSecret, sealSecret } from './secret.ts'
 
-type Named = { app: App; id: string }
+type EndpointRef = { app: App; id: string }
 export type NewEndpoint = { app: App; url: string; events: readonly string[] }
 
 const maxEndpoints = 20
@@ -69,42 +69,42 @@ export async function addEndpoint(
  */
 export async function rotateEndpoint(
   ctx: Context,
-  { overlapSeconds, ...named }: Named & { overlapSeconds: number },
+  { overlapSeconds, ...endpoint }: EndpointRef & { overlapSeconds: number },
 ): Promise<string> {
-  const { app, id } = named
+  const { app, id } = endpoint
   const secret = makeSecret(ctx)
-  const sealed = await sealSecret(ctx, { appId: app.id, id }, secret)
-  await change(ctx, named, async (at, row) => {
+  const sealedSecret = await sealSecret(ctx, { appId: app.id, id }, secret)
+  await change(ctx, endpoint, async (at, row) => {
     const end = new Date(ctx.now().getTime() + overlapSeconds * 1_000)
-    await replaceSecret(at, row, { sealed, previousUntil: overlapSeconds > 0 ? end : null })
-    await note(ctx, at, { ...named, event: 'webhook.rotated' })
+    await replaceSecret(at, row, { sealed: sealedSecret, previousUntil: overlapSeconds > 0 ? end : null })
+    await note(ctx, at, { ...endpoint, event: 'webhook.rotated' })
   })
   return secret
 }
 
 /** Enables an endpoint that was disabled after failures. What failed meanwhile is sent again only by a replay. */
-export async function enableEndpoint(ctx: Context, named: Named): Promise<void> {
-  await change(ctx, named, async (at, row) => {
+export async function enableEndpoint(ctx: Context, endpoint: EndpointRef): Promise<void> {
+  await change(ctx, endpoint, async (at, row) => {
     await writeState(at.db, row.id, healthy)
-    await note(ctx, at, { ...named, event: 'webhook.enabled' })
+    await note(ctx, at, { ...endpoint, event: 'webhook.enabled' })
   })
 }
 
 /** Deletes an endpoint with its secret and its log. */
-export async function removeEndpoint(ctx: Context, named: Named): Promise<void> {
-  const { app, id } = named
+export async function removeEndpoint(ctx: Context, endpoint: EndpointRef): Promise<void> {
+  const { app, id } = endpoint
   await inTransaction(ctx.db, async (trx) => {
     const at = { db: trx, binding: ctx.binding }
-    if (!(await deleteEndpoint(trx, { appId: app.id, id }))) throw missing(named)
-    await note(ctx, at, { ...named, event: 'webhook.removed' })
+    if (!(await deleteEndpoint(trx, { appId: app.id, id }))) throw missing(endpoint)
+    await note(ctx, at, { ...endpoint, event: 'webhook.removed' })
   })
   ctx.apps.forget()
 }
 
 /** Sends the test event now, and returns the answer. It is not in the log, and is not sent again. */
-export async function testEndpoint(ctx: Context, named: Named): Promise<PostResult> {
-  const row = await findEndpoint(ctx, { appId: named.app.id, id: named.id })
-  if (!row) throw missing(named)
+export async function testEndpoint(ctx: Context, endpoint: EndpointRef): Promise<PostResult> {
+  const row = await findEndpoint(ctx, { appId: endpoint.app.id, id: endpoint.id })
+  if (!row) throw missing(endpoint)
   return post(ctx, row, { id: newEventId(ctx), body: JSON.stringify(wire.testEvent) })
 }
 
@@ -123,10 +123,10 @@ export type ReplayRequest = {
  * Sends finished deliveries again, with the same id and body, and all attempts from the start. Returns how many. One
  * named delivery is sent again whatever became of it.
  */
-export async function replay(ctx: Context, { app, ...wanted }: ReplayRequest): Promise<number> {
-  if (wanted.id !== undefined && !isUuid(wanted.id)) return 0
-  const all = wanted.all || wanted.id !== undefined
-  const count = await replayDeliveries(ctx.db, { ...wanted, all, appId: app.id, now: ctx.now() })
+export async function replay(ctx: Context, { app, ...request }: ReplayRequest): Promise<number> {
+  if (request.id !== undefined && !isUuid(request.id)) return 0
+  const all = request.all || request.id !== undefined
+  const count = await replayDeliveries(ctx.db, { ...request, all, appId: app.id, now: ctx.now() })
   if (count > 0)
     await audit(ctx.db, { appId: app.id, event: 'webhook.replayed', data: { count }, at: ctx.now() })
   // What this process does not send, a server sends.
@@ -138,23 +138,27 @@ const isUuid = (text: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test
 
 async function change(
   ctx: Context,
-  named: Named,
+  endpoint: EndpointRef,
   work: (at: BoundDb, row: EndpointRow) => Promise<void>,
 ): Promise<void> {
   await inTransaction(ctx.db, async (trx) => {
     const at = { db: trx, binding: ctx.binding }
-    const row = await lockEndpoint(at, { appId: named.app.id, id: named.id })
-    if (!row) throw missing(named)
+    const row = await lockEndpoint(at, { appId: endpoint.app.id, id: endpoint.id })
+    if (!row) throw missing(endpoint)
     await work(at, row)
   })
   ctx.apps.forget()
 }
 
-function note(ctx: Context, { db }: BoundDb, { app, id, event }: Named & { event: string }): Promise<void> {
+function note(
+  ctx: Context,
+  { db }: BoundDb,
+  { app, id, event }: EndpointRef & { event: string },
+): Promise<void> {
   return audit(db, { appId: app.id, event, data: { endpoint: id }, at: ctx.now() })
 }
 
-function missing({ app, id }: Named): Error {
+function missing({ app, id }: EndpointRef): Error {
   return new Error(
     `App ${app.id} has no endpoint ${id}. \`latchkey webhook list ${app.id}\` shows its endpoints.`,
   )

@@ -4,7 +4,7 @@ import { Webhook } from 'svix'
 import { expect, test } from 'vitest'
 import { signIn } from '../../../../test/support/signIn.ts'
 import { addReceiver, type Received, startReceiver } from '../../../../test/support/webhooks/receiver.ts'
-import { createWorld } from '../../../../test/support/world.ts'
+import { createWorld, warmPool } from '../../../../test/support/world.ts'
 import { replay, rotateEndpoint, testEndpoint } from './manage.ts'
 
 /** The published verifiers, unmodified. Each throws if it does not accept the message. */
@@ -131,6 +131,21 @@ test('security: after a rotation both secrets verify, until the overlap ends', a
   expect([await allAccept(outside, secret), await allAccept(outside, next)]).toEqual([noOne, everyOne])
 })
 
+test('of rotations at once each keeps the secret before it', async () => {
+  const { world, receiver, id, secret, app } = await start()
+  await warmPool(world)
+  const secrets = await Promise.all(
+    Array.from({ length: 8 }, () => rotateEndpoint(world.ctx, { app, id, overlapSeconds: 60 })),
+  )
+  receiver.received.length = 0
+  await signIn(world)
+  const [one] = receiver.received as [Received]
+  const valid = await Promise.all(secrets.map((each) => accepts('svix', one, each)))
+  // The last one, and the one that was the newest before it.
+  expect(valid.filter(Boolean)).toHaveLength(2)
+  expect(await accepts('svix', one, secret)).toBe(false)
+})
+
 test('security: a rotation without an overlap ends the old secret at once', async () => {
   const { world, receiver, id, secret, app } = await start()
   const next = await rotateEndpoint(world.ctx, { app, id, overlapSeconds: 0 })
@@ -150,8 +165,8 @@ test('a replay sends the same id and body again, signed now', async () => {
     .executeTakeFirstOrThrow()
   world.clock.forward({ seconds: 3_600 })
   receiver.received.length = 0
-  const wanted = { app, id: row.id, endpointId: undefined, since: undefined, all: false }
-  expect(await replay(world.ctx, wanted)).toBe(1)
+  const request = { app, id: row.id, endpointId: undefined, since: undefined, all: false }
+  expect(await replay(world.ctx, request)).toBe(1)
   await world.delivered()
   const [again] = receiver.received as [Received]
   expect([again.body, again.headers['svix-id']]).toEqual([first.body, first.headers['svix-id']])

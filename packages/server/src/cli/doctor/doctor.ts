@@ -18,6 +18,7 @@ import { checkDatabase } from './doctorDatabase.ts'
 import { checkDataKeys, checkKeys } from './doctorKeys.ts'
 import { checkMethods, listCallbacks } from './doctorMethods.ts'
 import { checkDelegation, checkSigner } from './doctorSigner.ts'
+import { checkWebhooks } from './doctorWebhooks.ts'
 import { hostPolicy } from './hostPolicy.ts'
 import { lookInto } from './look.ts'
 
@@ -57,6 +58,7 @@ export const doctorCommand = defineCommand(
           ...checkApp(app, config),
           ...(await checkMethods(ctx, app)),
           ...(await checkDelegation(ctx, app)),
+          ...(await checkWebhooks(ctx, app)),
           ...checkUnbuilt(app),
         )
       return Promise.all(all.map(async (app) => ({ app, policy: await hostPolicy(ctx, app) })))

@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Schema } from '../schema.ts'
 
-type Claim = {
+type ClaimRequest = {
   table: 'outbox' | 'webhook_deliveries'
   /** Only these rows, of those that are due. */
   where: RawBuilder<unknown>
@@ -25,15 +25,15 @@ type Claim = {
  *   ...{ leaseSeconds: 20, longestRetrySeconds: 86_400, limit: 10 },
  * })
  */
-export async function claim<Row>(db: Kysely<Schema>, wanted: Claim): Promise<Row[]> {
-  const { now, limit, where, set = sql`` } = wanted
-  const table = sql.table(wanted.table)
+export async function claim<Row>(db: Kysely<Schema>, request: ClaimRequest): Promise<Row[]> {
+  const { now, limit, where, set = sql`` } = request
+  const table = sql.table(request.table)
   const at = (seconds: number) => new Date(now.getTime() + seconds * 1_000)
   const { rows } = await sql<Row>`
-    update ${table} set attempts = attempts + 1, due_at = ${at(wanted.leaseSeconds)} ${set}
+    update ${table} set attempts = attempts + 1, due_at = ${at(request.leaseSeconds)} ${set}
     where id = any(array(
       select id from ${table} as queued
-      where ${where} and (due_at <= ${now} or due_at > ${at(wanted.longestRetrySeconds)})
+      where ${where} and (due_at <= ${now} or due_at > ${at(request.longestRetrySeconds)})
       order by due_at, id limit ${limit} for update skip locked))
     returning *`.execute(db)
   return rows
