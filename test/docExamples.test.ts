@@ -43,7 +43,7 @@ const entries = {
 /** The pages for users of the packages. */
 const pages = [
   'README.md',
-  ...['use', 'operate', 'develop'].flatMap((group) =>
+  ...['use', 'use/server', 'operate', 'develop'].flatMap((group) =>
     readdirSync(join(root, 'docs', group)).flatMap((name) =>
       name.endsWith('.md') ? [`docs/${group}/${name}`] : [],
     ),

@@ -37,6 +37,15 @@ export const groups = [
     },
   },
   {
+    title: 'Your own server',
+    folder: 'use/server',
+    pages: {
+      'README.md': 'What the server of your app can do, and where to begin.',
+      'node.md': '`@latchkey/node`: tokens, users, wallets, webhooks, errors and repetitions.',
+      'frameworks.md': 'A protected route, the user and a webhook in Express, Hono, Fastify and Next.js.',
+    },
+  },
+  {
     title: 'Login methods',
     folder: 'use/methods',
     isClosed: true,

@@ -1,9 +1,8 @@
 import { createRequire } from 'node:module'
-import { join } from 'node:path'
 import { Webhook } from 'svix'
-import { build } from 'vite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ListeningServer, startServer } from '../support/listeningServer.ts'
+import { bundleSdk } from '../support/nodeSdk.ts'
 import { signIn } from '../support/signIn.ts'
 
 // The built SDK in the edge runtime of Next.js, which has web standards and nothing of Node.js.
@@ -19,17 +18,7 @@ let runtime: EdgeRuntime
 let code: string
 beforeAll(async () => {
   server = await startServer({})
-  const [bundle] = await build({
-    root: join(import.meta.dirname, '../../packages/node'),
-    configFile: false,
-    logLevel: 'error',
-    build: {
-      write: false,
-      target: 'es2022',
-      lib: { entry: 'src/index.ts', formats: ['iife'], name: 'sdk', fileName: 'sdk' },
-    },
-  }).then((result) => result as { output: { code: string }[] }[])
-  code = bundle?.output[0]?.code ?? ''
+  code = await bundleSdk('iife')
   runtime = new EdgeRuntime()
   runtime.evaluate(`${code}; globalThis.sdk = sdk`)
   const { id, secret: appSecret } = server.world.app

@@ -6,6 +6,7 @@ import type { ServerCode } from './error.ts'
 import type { LinkedAccount } from './users/linkedAccount.ts'
 import type { User } from './users/user.ts'
 import type { Wallet, WalletTransaction } from './wallets/wallet.ts'
+import type { RecoverySetupMethod, WebhookEvent } from './webhooks/event.ts'
 
 // The types of this package are its own, so that it installs nothing of ours. They equal those of the contract.
 
@@ -53,6 +54,22 @@ test('and in the other direction: a value of this package is one of the contract
   expectTypeOf<Exclude<keyof User, keyof Plain<wire.User>>>().toEqualTypeOf<never>()
   expectTypeOf<User['mfa_methods'][number]['type']>().toEqualTypeOf<wire.MfaMethod>()
   expectTypeOf<WalletTransaction['status']>().toEqualTypeOf<management.TransactionStatus>()
+})
+
+test('every event has the members of the contract', () => {
+  type Ours = Exclude<WebhookEvent, { type: 'privy.test' }>
+  expectTypeOf<Ours['type']>().toEqualTypeOf<wire.webhooks.WebhookType>()
+  expectTypeOf<wire.webhooks.WebhookEvent>().toExtend<WebhookEvent>()
+  type Same<Type extends Ours['type']> = keyof Select<Ours, Type> extends keyof Select<
+    wire.webhooks.WebhookEvent,
+    Type
+  >
+    ? keyof Select<wire.webhooks.WebhookEvent, Type> extends keyof Select<Ours, Type>
+      ? true
+      : ['missing', Type]
+    : ['unknown', Type]
+  expectTypeOf<{ [Type in Ours['type']]: Same<Type> }[Ours['type']]>().toEqualTypeOf<true>()
+  expectTypeOf<RecoverySetupMethod>().toEqualTypeOf<wire.webhooks.RecoveryKey>()
 })
 
 test('the listed error codes are codes of the server', () => {

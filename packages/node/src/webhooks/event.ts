@@ -35,7 +35,7 @@ export type WebhookEvent =
       fromUser: { id: string }
       toUser: User
       account: LinkedAccount
-      deletedUser: boolean
+      deletedUser: true
     }
   | {
       type: 'user.wallet_created'
@@ -46,7 +46,7 @@ export type WebhookEvent =
   | AboutWallet<'wallet.recovery_setup', { method: RecoverySetupMethod }>
   | AboutWallet<
       'wallet.private_key_export' | 'wallet.seed_phrase_export',
-      { export_source?: string | undefined }
+      { export_source?: 'display' | 'client' | undefined }
     >
   | AboutMfa<'mfa.enabled' | 'mfa.disabled'>
   /** Sent by `latchkey webhook test`. */

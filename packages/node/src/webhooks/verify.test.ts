@@ -94,8 +94,8 @@ describe('security: refused is a request', () => {
   test('that moves the border between id, time and body', async () => {
     const text = `${Math.floor(Date.now() / 1_000)}.${body}`
     const headers = sign({ id: 'msg', text })
-    const moved = { ...headers, 'svix-id': `msg.${headers['svix-timestamp']}` }
-    await expect(verifyWebhook(body, moved, secret)).rejects.toMatchObject(refusal)
+    const forgery = { ...headers, 'svix-id': `msg.${headers['svix-timestamp']}` }
+    await expect(verifyWebhook(body, forgery, secret)).rejects.toMatchObject(refusal)
   })
 
   test('whose body is signed and not JSON', async () => {
