@@ -21,11 +21,12 @@ export async function bundleSdk(format: 'es' | 'iife'): Promise<string> {
   return bundles[0]?.output[0]?.code ?? ''
 }
 
-/** Installs the SDK for the files of a folder. */
+/** Installs the SDK for the modules of a folder. */
 export async function installSdk(folder: string): Promise<void> {
   const to = join(folder, 'node_modules/@latchkey/node')
   mkdirSync(to, { recursive: true })
   const manifest = { name: '@latchkey/node', type: 'module', exports: './index.js' }
   writeFileSync(join(to, 'package.json'), JSON.stringify(manifest))
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ type: 'module' }))
   writeFileSync(join(to, 'index.js'), await bundleSdk('es'))
 }
