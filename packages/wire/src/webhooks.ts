@@ -7,7 +7,7 @@ const account = { account: LinkedAccount, ...user }
 const ofWallet = { user_id: text, wallet_id: text, wallet_address: text }
 const ofFactor = { user_id: text, method: v.picklist(['sms', 'totp', 'passkey', 'email']) }
 /** `display`: shown to the user. `client`: handed to the app. */
-const exported = { ...ofWallet, export_source: v.optional(v.picklist(['display', 'client'])) }
+const ofExport = { ...ofWallet, export_source: v.optional(v.picklist(['display', 'client'])) }
 
 /** The recovery methods of a wallet, as events name them. */
 export const RecoveryKey = v.picklist([
@@ -41,8 +41,8 @@ const variants = [
   }),
   v.object({ type: v.literal('wallet.recovered'), ...ofWallet }),
   v.object({ type: v.literal('wallet.recovery_setup'), ...ofWallet, method: RecoveryKey }),
-  v.object({ type: v.literal('wallet.private_key_export'), ...exported }),
-  v.object({ type: v.literal('wallet.seed_phrase_export'), ...exported }),
+  v.object({ type: v.literal('wallet.private_key_export'), ...ofExport }),
+  v.object({ type: v.literal('wallet.seed_phrase_export'), ...ofExport }),
   v.object({ type: v.literal('mfa.enabled'), ...ofFactor }),
   v.object({ type: v.literal('mfa.disabled'), ...ofFactor }),
 ] as const

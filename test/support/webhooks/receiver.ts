@@ -7,7 +7,7 @@ import { closeAtEnd } from '../closeAtEnd.ts'
 import type { World } from '../world.ts'
 
 /** A request as an app's own server gets it. */
-export type Received = {
+export type EventRequest = {
   body: string
   event: webhooks.WebhookEvent
   headers: { 'svix-id': string; 'svix-timestamp': string; 'svix-signature': string }
@@ -17,16 +17,16 @@ export type Received = {
 type Answer = { status?: number; headers?: Record<string, string>; body?: string }
 export type Receiver = {
   url: string
-  received: Received[]
+  received: EventRequest[]
   /** The types of what was received, in order. */
   types(): string[]
 }
 
 /** A server of an app, which answers 200, or what `answer` says. */
 export async function startReceiver(
-  answer: (request: Received, reply: ServerResponse) => Answer | Promise<Answer> | undefined = () => ({}),
+  answer: (request: EventRequest, reply: ServerResponse) => Answer | Promise<Answer> | undefined = () => ({}),
 ): Promise<Receiver> {
-  const requests: Received[] = []
+  const requests: EventRequest[] = []
   const server = createServer(async (request, reply) => {
     const one = await read(request)
     requests.push(one)
@@ -44,14 +44,14 @@ export async function startReceiver(
   return { url, received: requests, types: () => requests.map(({ event }) => event.type) }
 }
 
-async function read(request: IncomingMessage): Promise<Received> {
+async function read(request: IncomingMessage): Promise<EventRequest> {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk)
   const body = Buffer.concat(chunks).toString()
   return {
     body,
     event: JSON.parse(body),
-    headers: request.headers as Received['headers'],
+    headers: request.headers as EventRequest['headers'],
     all: request.headers,
   }
 }

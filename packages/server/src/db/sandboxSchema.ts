@@ -56,6 +56,14 @@ export type SandboxSchema = {
     transaction_hash: string | null
     created_at: Time
   }
+  sandbox_webhooks: {
+    id: Generated<number>
+    app_id: string
+    body: string
+    headers: JSONColumnType<Record<string, string>>
+    is_signed: boolean
+    created_at: Time
+  }
   sandbox_signers: {
     token: string
     public_key: string

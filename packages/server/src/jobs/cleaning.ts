@@ -108,6 +108,7 @@ export function cleaningRules(now: number): Rule[] {
     { table: 'sandbox_intents', where: sql`created_at < ${before(7 * dayMs)}` },
     { table: 'sandbox_purchases', where: sql`created_at < ${before(7 * dayMs)}` },
     { table: 'sandbox_signers', where: sql`created_at < ${before(7 * dayMs)}` },
+    { table: 'sandbox_webhooks', where: sql`created_at < ${before(7 * dayMs)}` },
     { table: 'sandbox_messages', where: sql`created_at < ${before(7 * dayMs)}` },
   ]
 }

@@ -12,6 +12,7 @@ test('the first page leads to every page that is opened by hand', async () => {
   const paths = [...index.matchAll(/<a href="(\/sandbox\/\w+)"/g)].map((match) => match[1])
   expect(paths).toEqual([
     '/sandbox/inbox',
+    '/sandbox/webhooks',
     '/sandbox/captcha',
     '/sandbox/custom',
     '/sandbox/faucet',

@@ -15,6 +15,7 @@ import { stripeSandbox } from './onramps/stripe.ts'
 import { relaySandbox } from './relay/routes.ts'
 import { telegramSandbox } from './telegram.ts'
 import { walletConnectSandbox } from './walletConnect/routes.ts'
+import { webhooksSandbox } from './webhooks/routes.ts'
 
 type SandboxService = {
   name: string
@@ -31,6 +32,12 @@ export const sandboxServices: readonly SandboxService[] = [
     path: '/sandbox/inbox',
     says: 'Mails and text messages that would have been sent, with their codes.',
     mount: inboxSandbox,
+  },
+  {
+    name: 'Webhooks',
+    path: '/sandbox/webhooks',
+    says: 'The events that your server would get, with their signatures checked.',
+    mount: webhooksSandbox,
   },
   {
     name: 'Captcha',

@@ -8,10 +8,10 @@ import { findUser } from '../user/store.ts'
 import { newEventId, sealBody } from './body.ts'
 import { comparedTypes } from './compare.ts'
 import { insertEvents, type NewDelivery } from './eventStore.ts'
-import { makeEvents, type Watched } from './payload.ts'
+import { makeEvents, type UserBefore } from './payload.ts'
 
 type Deps = Pick<Context, 'seal' | 'random' | 'now'>
-type Pending = (Report | Watched)[]
+type Pending = (Report | UserBefore)[]
 
 /**
  * Collects what a transaction reports, and writes its events right before the commit: so the bodies show the state that
@@ -24,7 +24,7 @@ export function createCollector(
   // By transaction.
   const all = new WeakMap<object, Pending>()
 
-  function add(at: BoundDb, app: App, one: Report | Watched): void {
+  function add(at: BoundDb, app: App, one: Report | UserBefore): void {
     const pending = all.get(at.db)
     if (pending) return void pending.push(one)
     const own: Pending = [one]

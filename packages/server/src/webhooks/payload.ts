@@ -11,7 +11,7 @@ import { compare } from './compare.ts'
 export type NewEvent = { userId: string; body: webhooks.WebhookEvent }
 type Owner = { appId: string; userId: string }
 /** A user whom a transaction may change, as before it. */
-export type Watched = { userId: string; before: UserRow | undefined }
+export type UserBefore = { userId: string; before: UserRow | undefined }
 
 const recoveryKeys: Record<string, webhooks.RecoveryKey> = {
   privy: 'privy_generated_recovery_key',
@@ -24,7 +24,7 @@ const recoveryKeys: Record<string, webhooks.RecoveryKey> = {
 export async function makeEvents(
   at: BoundDb,
   appId: string,
-  reports: readonly (Report | Watched)[],
+  reports: readonly (Report | UserBefore)[],
 ): Promise<NewEvent[]> {
   const users = new Map<string, Promise<UserRow | undefined>>()
   const read = (id: string) => {

@@ -2,7 +2,7 @@ import type { Context } from '../context.ts'
 import { fetchPublic, OutsideError, type PublicReply } from '../network/fetchPublic.ts'
 import type { EndpointRow } from './endpointStore.ts'
 import { timeoutMs } from './retry.ts'
-import { openSecret } from './secret.ts'
+import { readSecrets } from './secret.ts'
 import { signMessage } from './sign.ts'
 
 export type PostDeps = Pick<Context, 'config' | 'seal' | 'now' | 'resolve'>
@@ -59,13 +59,6 @@ function toResult({ status, text, headers }: PublicReply): PostResult {
 /** Postgres stores neither a zero byte nor half of a character. */
 function toStorable(text: string): string {
   return text.replaceAll('\0', '').replace(/\p{Surrogate}/gu, '\ufffd')
-}
-
-async function readSecrets(deps: PostDeps, row: EndpointRow): Promise<string[]> {
-  const key = { appId: row.app_id, id: row.id }
-  const isOverlap = row.previous_until !== null && row.previous_until > deps.now()
-  const values = [row.sealed_secret, ...(isOverlap && row.sealed_previous ? [row.sealed_previous] : [])]
-  return Promise.all(values.map((value) => openSecret(deps, key, value)))
 }
 
 const names: Record<string, string> = {

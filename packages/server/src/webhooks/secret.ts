@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts'
 import type { SealContext } from '../db/seal/seal.ts'
+import type { EndpointRow } from './endpointStore.ts'
 
 type Deps = Pick<Context, 'seal'>
 type EndpointKey = { appId: string; id: string }
@@ -22,8 +23,18 @@ export function sealSecret({ seal }: Deps, endpoint: EndpointKey, secret: string
   return seal.seal(toSealContext(endpoint), Buffer.from(secret))
 }
 
+/** The secrets of an endpoint that are valid now: two during the overlap after a rotation, the newer first. */
+export async function readSecrets(
+  { seal, now }: Pick<Context, 'seal' | 'now'>,
+  row: EndpointRow,
+): Promise<string[]> {
+  const isOverlap = row.previous_until !== null && row.previous_until > now()
+  const values = [row.sealed_secret, ...(isOverlap && row.sealed_previous ? [row.sealed_previous] : [])]
+  return Promise.all(values.map((value) => openSecret({ seal }, { appId: row.app_id, id: row.id }, value)))
+}
+
 /** Throws if the value was sealed for another endpoint. */
-export async function openSecret({ seal }: Deps, endpoint: EndpointKey, sealed: string): Promise<string> {
+async function openSecret({ seal }: Deps, endpoint: EndpointKey, sealed: string): Promise<string> {
   return Buffer.from(await seal.open(toSealContext(endpoint), sealed)).toString()
 }
 

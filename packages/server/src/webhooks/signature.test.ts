@@ -3,12 +3,12 @@ import { PrivyClient as ServerAuthClient } from '@privy-io/server-auth'
 import { Webhook } from 'svix'
 import { expect, test } from 'vitest'
 import { signIn } from '../../../../test/support/signIn.ts'
-import { addReceiver, type Received, startReceiver } from '../../../../test/support/webhooks/receiver.ts'
+import { addReceiver, type EventRequest, startReceiver } from '../../../../test/support/webhooks/receiver.ts'
 import { createWorld, warmPool } from '../../../../test/support/world.ts'
 import { replay, rotateEndpoint, testEndpoint } from './manage.ts'
 
 /** The published verifiers, unmodified. Each throws if it does not accept the message. */
-const verifiers: Record<string, (one: Received, secret: string) => unknown> = {
+const verifiers: Record<string, (one: EventRequest, secret: string) => unknown> = {
   svix: ({ body, headers }, secret) => new Webhook(secret).verify(body, headers),
   'Standard Webhooks': ({ body, all }, secret) => {
     const names = ['webhook-id', 'webhook-timestamp', 'webhook-signature']
@@ -30,14 +30,14 @@ const verifiers: Record<string, (one: Received, secret: string) => unknown> = {
       .webhooks()
       .verify({ payload: body, headers, signing_secret: secret }),
 }
-async function accepts(name: string, one: Received, secret: string): Promise<boolean> {
+async function accepts(name: string, one: EventRequest, secret: string): Promise<boolean> {
   try {
     return (await verifiers[name]?.(one, secret)) !== undefined
   } catch {
     return false
   }
 }
-const allAccept = (one: Received, secret: string) =>
+const allAccept = (one: EventRequest, secret: string) =>
   Promise.all(Object.keys(verifiers).map((name) => accepts(name, one, secret)))
 const everyOne = Object.keys(verifiers).map(() => true)
 const noOne = Object.keys(verifiers).map(() => false)
@@ -63,7 +63,7 @@ async function start() {
 
 test.each(Object.keys(verifiers))('%s accepts an event, and reads the user from it', async (name) => {
   const { receiver, secret, userId } = await start()
-  const [one] = receiver.received as [Received]
+  const [one] = receiver.received as [EventRequest]
   expect(await verifiers[name]?.(one, secret)).toMatchObject({ type: 'user.created', user: { id: userId } })
 })
 
@@ -71,7 +71,7 @@ test.each(Object.keys(verifiers))(
   'security: %s refuses a changed body, time or id, and another secret',
   async (name) => {
     const { receiver, secret } = await start()
-    const [one, two] = receiver.received as [Received, Received]
+    const [one, two] = receiver.received as [EventRequest, EventRequest]
     expect(await accepts(name, one, secret)).toBe(true)
     expect(await accepts(name, { ...one, body: two.body, event: two.event }, secret)).toBe(false)
     for (const part of ['id', 'timestamp', 'signature'] as const) {
@@ -92,7 +92,7 @@ test('a body survives being parsed and written again, whatever a user is called'
   await world.ctx.db.updateTable('users').set({ custom_metadata }).where('id', '=', userId).execute()
   receiver.received.length = 0
   await signIn(world, email)
-  const [one] = receiver.received as [Received]
+  const [one] = receiver.received as [EventRequest]
   expect(one.event).toMatchObject({ user: { custom_metadata: JSON.parse(custom_metadata) } })
   expect(JSON.stringify(JSON.parse(one.body))).toBe(one.body)
   expect(await allAccept(one, secret)).toEqual(everyOne)
@@ -107,8 +107,8 @@ test('every attempt is signed anew, so that a late one is not too old', async ()
   isDown = false
   world.clock.forward({ seconds: 10 })
   await world.ctx.webhooks.sendDue()
-  const [first, second] = receiver.received as [Received, Received]
-  const time = ({ headers }: Received) => Number(headers['svix-timestamp'])
+  const [first, second] = receiver.received as [EventRequest, EventRequest]
+  const time = ({ headers }: EventRequest) => Number(headers['svix-timestamp'])
   expect(time(second) - time(first)).toBe(10)
   expect(second.headers['svix-signature']).not.toBe(first.headers['svix-signature'])
   expect(await allAccept(second, secret)).toEqual(everyOne)
@@ -120,7 +120,7 @@ test('security: after a rotation both secrets verify, until the overlap ends', a
   const newest = async () => {
     receiver.received.length = 0
     await signIn(world)
-    return receiver.received[0] as Received
+    return receiver.received[0] as EventRequest
   }
   const inside = await newest()
   expect(inside.headers['svix-signature'].split(' ')).toHaveLength(2)
@@ -139,7 +139,7 @@ test('of rotations at once each keeps the secret before it', async () => {
   )
   receiver.received.length = 0
   await signIn(world)
-  const [one] = receiver.received as [Received]
+  const [one] = receiver.received as [EventRequest]
   const valid = await Promise.all(secrets.map((each) => accepts('svix', one, each)))
   // The last one, and the one that was the newest before it.
   expect(valid.filter(Boolean)).toHaveLength(2)
@@ -151,13 +151,13 @@ test('security: a rotation without an overlap ends the old secret at once', asyn
   const next = await rotateEndpoint(world.ctx, { app, id, overlapSeconds: 0 })
   receiver.received.length = 0
   await signIn(world)
-  const [one] = receiver.received as [Received]
+  const [one] = receiver.received as [EventRequest]
   expect([await allAccept(one, secret), await allAccept(one, next)]).toEqual([noOne, everyOne])
 })
 
 test('a replay sends the same id and body again, signed now', async () => {
   const { world, receiver, secret, app } = await start()
-  const [first] = receiver.received as [Received]
+  const [first] = receiver.received as [EventRequest]
   const row = await world.ctx.db
     .selectFrom('webhook_deliveries')
     .select('id')
@@ -168,7 +168,7 @@ test('a replay sends the same id and body again, signed now', async () => {
   const request = { app, id: row.id, endpointId: undefined, since: undefined, all: false }
   expect(await replay(world.ctx, request)).toBe(1)
   await world.delivered()
-  const [again] = receiver.received as [Received]
+  const [again] = receiver.received as [EventRequest]
   expect([again.body, again.headers['svix-id']]).toEqual([first.body, first.headers['svix-id']])
   expect(again.headers['svix-timestamp']).not.toBe(first.headers['svix-timestamp'])
   expect(receiver.received).toHaveLength(1)
@@ -194,7 +194,7 @@ test('the test event is signed too, and is not in the log', async () => {
     status: 200,
     answer: 'ok',
   })
-  const [one] = receiver.received as [Received]
+  const [one] = receiver.received as [EventRequest]
   expect(one.body).toBe('{"type":"privy.test","message":"Hello, World!"}')
   expect(await allAccept(one, secret)).toEqual(everyOne)
   const rows = await world.ctx.db

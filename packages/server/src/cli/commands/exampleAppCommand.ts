@@ -2,10 +2,12 @@ import { existsSync, readdirSync } from 'node:fs'
 import { basename, relative, resolve } from 'node:path'
 import { createApp } from '../../app/manage.ts'
 import type { Config } from '../../config/config.ts'
+import { addEndpoint } from '../../webhooks/manage.ts'
 import { defineCommand } from '../command.ts'
 import { withContext } from '../context.ts'
 import { findDevelopmentServer, toConfigFor } from '../developmentServer.ts'
 import { usageError } from '../output.ts'
+import { existing } from './appCommands.ts'
 import { copyExample, examples, findSdk } from './exampleApp.ts'
 
 /** Creates a small app that logs in with the local development server. */
@@ -20,13 +22,17 @@ export const createExampleAppCommand = defineCommand(
     const dependencies = await findSdk(folder, values.packages)
     const server = await reachServer(config)
     const origin = `http://localhost:${examples[name].port}`
-    const { appId } = await withContext(server, (ctx) =>
-      createApp(ctx, { name: basename(folder), origins: [origin] }),
-    )
+    const { appId } = await withContext(server, async (ctx) => {
+      const newApp = await createApp(ctx, { name: basename(folder), origins: [origin] })
+      const app = await existing(ctx, newApp.appId)
+      await addEndpoint(ctx, { app, url: `http://localhost:${server.port}/sandbox/webhooks/${app.id}`, events: [] })
+      return newApp
+    })
     await copyExample({ name, folder, dependencies, appId, apiUrl: server.publicUrl })
     out.line(`Created ${folder} with the app id ${appId}. Next:\n`)
     out.line(`  cd ${relative(process.cwd(), folder)} && npm install\n  npm run dev\n`)
     out.note(`The app opens on ${origin}. Login codes arrive in ${server.publicUrl}/sandbox/inbox.`)
+    out.note(`What happens to its users is shown in ${server.publicUrl}/sandbox/webhooks.`)
   },
 )
 
