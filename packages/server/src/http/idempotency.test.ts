@@ -77,6 +77,11 @@ const bodies: Record<string, object> = {
   'management.addWalletsTo': { user_id: 'did:privy:x' },
   'management.addUserWallets': { wallets: [] },
   'management.setUserMetadata': { custom_metadata: {} },
+  'management.importUsers': { users: [{}] },
+  'management.linkUserAccount': { type: 'email', address: 'ada@example.com' },
+  'management.unlinkUserAccount': { type: 'email', handle: 'ada@example.com' },
+  'management.allow': { type: 'email', value: 'ada@example.com' },
+  'management.deny': { type: 'email', value: 'ada@example.com' },
 }
 
 describe.each(posts.filter(([name, { isKeyed }]) => isKeyed && name !== 'management.walletRpc'))(

@@ -3,13 +3,14 @@ import { join } from 'node:path'
 import { webhooks } from '@latchkey/wire'
 import * as v from 'valibot'
 import { afterAll, describe, expect, test } from 'vitest'
+import { appServer } from '../../../../test/support/appServer.ts'
 import { askAsApp, enableDelegation } from '../../../../test/support/delegation.ts'
 import { createMfaWorld, factors, pass, withWallet } from '../../../../test/support/mfa.ts'
-import { signIn } from '../../../../test/support/signIn.ts'
+import { signIn, signInBySms } from '../../../../test/support/signIn.ts'
 import { startSmartAccountChain } from '../../../../test/support/smartAccounts/chain.ts'
 import { prove, startUser, startWith } from '../../../../test/support/smartAccounts/proof.ts'
 import { type Attempt, attempts, steal, stolenSettings } from '../../../../test/support/stolenBearer.ts'
-import { linksTo, press } from '../../../../test/support/undo.ts'
+import { linksTo, linkTo, press } from '../../../../test/support/undo.ts'
 import { createWallet, deviceIn } from '../../../../test/support/vaultDevice.ts'
 import { causes, getSends } from '../../../../test/support/webhooks/causes.ts'
 import { addReceiver, type Receiver, startReceiver } from '../../../../test/support/webhooks/receiver.ts'
@@ -227,6 +228,48 @@ test('a user and wallets that the app makes', async () => {
   expect(await since()).toMatchObject([{ type: 'user.wallet_created', wallet: { chain_type: 'ethereum' } }])
 })
 
+describe('what the app’s server does', () => {
+  const ada = 'ada@hooks.example'
+  const named = [
+    { type: 'email', address: ada },
+    { type: 'custom_auth', custom_user_id: 'ada 1' },
+  ]
+
+  test('links, removes and deletes', async () => {
+    const world = await createWorld()
+    const call = appServer(world)
+    const { since } = await watch(world)
+    const { body: user } = await call('POST', '/users', { body: { linked_accounts: named } })
+    expect(types(await since())).toEqual(['user.created'])
+    const phone = { type: 'phone', number: '+1 415 555 0123' }
+    await call('POST', `/users/${user.id}/accounts`, { body: phone })
+    expect(await since()).toMatchObject([{ type: 'user.linked_account', account: phone }])
+    await call('POST', `/users/${user.id}/accounts/unlink`, { body: { type: 'phone', handle: phone.number } })
+    expect(await since()).toMatchObject([{ type: 'user.unlinked_account', account: phone }])
+    await call('DELETE', `/users/${user.id}`)
+    expect(await since()).toMatchObject([{ type: 'user.deleted', user: { id: user.id } }])
+    expect(await call('DELETE', `/users/${user.id}`)).toMatchObject({ status: 404 })
+    expect(await since()).toEqual([])
+  })
+
+  test('names an account, which its owner takes off the user', async () => {
+    const world = await createWorld({ settings: { sms_auth: true } })
+    const { since } = await watch(world)
+    const phone = '+14155550124'
+    const linked_accounts = [
+      { type: 'email', address: ada },
+      { type: 'phone', number: phone },
+    ]
+    await appServer(world)('POST', '/users', { body: { linked_accounts } })
+    await signInBySms(world, phone)
+    expect(types(await since())).toEqual(['user.created', 'user.authenticated'])
+    expect(await press(world, linkTo(world, ada))).toMatchObject({ status: 200 })
+    expect(await since()).toMatchObject([
+      { type: 'user.unlinked_account', account: { type: 'email', address: ada } },
+    ])
+  })
+})
+
 test('a user who removes a factor', async () => {
   const world = await createMfaWorld()
   const { since } = await watch(world)
@@ -250,9 +293,11 @@ describe('what an operator or a job does', () => {
     await restoreUser(world.ctx, { ...request, dryRun: true })
     expect(await since()).toEqual([])
     await restoreUser(world.ctx, { ...request, dryRun: false })
-    expect(await since()).toMatchObject([
-      { type: 'user.unlinked_account', account: { type: 'email' } },
+    // Of two users, so in any order.
+    const events = (await since()).sort((a, b) => a.type.localeCompare(b.type))
+    expect(events).toMatchObject([
       { type: 'user.created', user: { id: thief.owner.userId } },
+      { type: 'user.unlinked_account', account: { type: 'email' } },
     ])
   })
 

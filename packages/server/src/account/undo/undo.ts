@@ -62,8 +62,9 @@ async function undoNaming(
   at: BoundDb,
   { app, change, now }: UndoParams,
 ): Promise<UndoResult | undefined> {
-  const isLocked = await lockUsers(at.db, { appId: app.id, ids: [change.user] })
-  const isReleased = isLocked && (await release(ctx, at, { app, change, now }))
+  if (!(await lockUsers(at.db, { appId: app.id, ids: [change.user] }))) return undefined
+  await ctx.webhooks.watch(at, app, change.user)
+  const isReleased = await release(ctx, at, { app, change, now })
   return isReleased ? { missing: [], further: 0, isReleased } : undefined
 }
 
