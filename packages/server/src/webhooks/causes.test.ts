@@ -127,7 +127,8 @@ describe.each(entries)('%s', (name, attempt) => {
     const [link] = linksTo(world, thief.owner.email).reverse()
     if (!table[name]?.undo) return
     expect(await press(world, link ?? expect.fail('a link'))).toMatchObject({ status: 200 })
-    expect(types(await since())).toEqual(table[name]?.undo)
+    // Sorted: events of two users arrive in any order.
+    expect(types(await since()).sort()).toEqual([...(table[name]?.undo ?? [])].sort())
   })
 })
 
