@@ -111,6 +111,7 @@ const buildings: Record<string, Building> = {
       ['methods/*'],
       ['management'],
       ['pregeneration'],
+      ['usersImport'],
       ['http'],
       ['routes'],
       ['jobs', 'sandbox'],

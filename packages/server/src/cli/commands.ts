@@ -23,6 +23,7 @@ import {
 import { endpointsCommand } from './commands/endpointsCommand.ts'
 import { createExampleAppCommand } from './commands/exampleAppCommand.ts'
 import { resetFactorsCommand } from './commands/factorCommands.ts'
+import { importPrivyCommand } from './commands/importCommand.ts'
 import {
   addKeysCommand,
   exportKeysCommand,
@@ -272,6 +273,11 @@ export const commands: Record<string, CommandEntry> = {
     command: resetFactorsCommand,
     says: '<app id> <user id> [--cancel] [--dry-run] [--json]  remove all second factors of a user who lost them, one day from now',
     example: '<app id> <user id> --dry-run',
+  },
+  'import privy': {
+    command: importPrivyCommand,
+    says: '<app id> --file F | --app-id ID [--api-url URL]  [--dry-run] [--restart] [--report F] [--json]  import users with their ids and accounts',
+    example: '<app id> --file users.jsonl --dry-run',
   },
   endpoints: { command: endpointsCommand, says: '[--json]  list every endpoint and whether it is built' },
 }

@@ -71,6 +71,8 @@ export const Env = v.object({
    * development server keeps mails in its inbox.
    */
   SMTP_URL: v.optional(v.pipe(v.string(), v.regex(/^smtps?:/, 'must begin with smtp:// or smtps://'))),
+  /** Only for `latchkey import privy --app-id`: the app secret at the service that the users come from. */
+  PRIVY_APP_SECRET: v.optional(v.string()),
   /** Sender of all mails. */
   MAIL_FROM: v.optional(v.string(), 'Latchkey <login@localhost>'),
   ...EnvOrigins.entries,
@@ -134,6 +136,7 @@ export type Config = Readonly<{
   trustedProxies: number | readonly string[]
   ipLimits: boolean
   smtpUrl: string | undefined
+  importSecret: string | undefined
   mailFrom: string
   /** The addresses of vendors, by environment key. */
   vendorOrigins: VendorOrigins
@@ -192,6 +195,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     trustedProxies: readProxies(e.TRUSTED_PROXIES),
     ipLimits: e.LATCHKEY_IP_LIMITS === 'on',
     smtpUrl: e.SMTP_URL,
+    importSecret: e.PRIVY_APP_SECRET,
     mailFrom: e.MAIL_FROM,
     vendorOrigins: v.parse(EnvOrigins, filledIn),
     rpcUrls: needNodes('RPC_URLS', e.RPC_URLS, isChainId),

@@ -89,3 +89,9 @@ export const methods: Readonly<Record<MethodId, Method>> = {
   guest: { routes: guestRoutes },
   crossApp: { routes: crossAppRoutes },
 }
+
+/** Readers of accounts that no user has proven here, by their type. */
+export const accountReaders: AccountReaders = Object.assign(
+  {},
+  ...Object.values(methods).map(({ accounts }) => accounts),
+)

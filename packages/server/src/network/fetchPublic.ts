@@ -7,7 +7,7 @@ import { isLoopback } from './loopback.ts'
 import { isLoopbackAddress, isPublicAddress } from './publicAddress.ts'
 
 const maxMs = 5_000
-const maxBytes = 512 * 1_024
+const defaultMaxBytes = 512 * 1_024
 
 export type PublicRequest = {
   method?: 'GET' | 'POST'
@@ -17,8 +17,10 @@ export type PublicRequest = {
   timeoutMs?: number
   /** Keeps only the beginning of the reply, where a longer one is refused otherwise. */
   keepBytes?: number
+  /** @default 524288 */
+  maxBytes?: number
 }
-/** Any status except redirects. The body is text, at most 512 KiB. */
+/** Any status except redirects. The body is text, at most 512 KiB unless the request permits more. */
 export type PublicReply = { status: number; headers: Record<string, string>; text: string }
 
 /** All addresses of a name. Tests pass their own. */
@@ -129,14 +131,18 @@ function send(url: URL, { addresses, signal, ...request }: PreparedRequest): Pro
           else done(null, first?.address ?? '', first?.family)
         },
       },
-      (reply) => read(reply, url, request.keepBytes).then(resolve, reject),
+      (reply) => read(reply, url, request).then(resolve, reject),
     )
     call.once('error', reject)
     call.end(request.body)
   })
 }
 
-async function read(reply: IncomingMessage, url: URL, keepBytes?: number): Promise<PublicReply> {
+async function read(
+  reply: IncomingMessage,
+  url: URL,
+  { keepBytes, maxBytes = defaultMaxBytes }: Pick<PublicRequest, 'keepBytes' | 'maxBytes'>,
+): Promise<PublicReply> {
   const status = reply.statusCode ?? 0
   if (status >= 300 && status < 400) {
     reply.destroy()

@@ -1,15 +1,11 @@
 import { management } from '@latchkey/wire'
 import type { Routes } from '../http/route.ts'
-import type { AccountReaders } from '../management/readAccounts.ts'
-import { methods } from '../methods/registry.ts'
+import { accountReaders } from '../methods/registry.ts'
 import { importUsers } from './importUsers.ts'
 import { importUser, pregenerateWallets } from './pregenerate.ts'
 
 export const pregenerationRoutes: Routes = (route, ctx) => {
-  const readers = Object.assign(
-    {},
-    ...Object.values(methods).map(({ accounts }) => accounts),
-  ) as AccountReaders
+  const readers = accountReaders
   route(management.importUser, ({ app, input, claim }) => importUser(ctx, { app, readers, claim }, input))
   route(management.importUsers, ({ app, input, claim }) =>
     importUsers(ctx, { app, readers, claim }, input.users),
