@@ -332,6 +332,14 @@ test('error: the user limit of the app holds, and the rest comes once it is rais
   await expect(signIn(world)).rejects.toThrow('max_accounts_reached')
 })
 
+test('10,000 users take less than a minute', { timeout: 120_000 }, async () => {
+  const source = await fileOf(makeUsers(10_000))
+  const start = performance.now()
+  expect((await run({ source })).counts).toMatchObject({ added: 10_000, conflicts: 0 })
+  const ms = performance.now() - start
+  expect(ms).toBeLessThan(60_000)
+})
+
 describe('the published API', () => {
   const openVendor = (url: string, change = {}) => openApi(world.ctx, { apiUrl: url, ...secret, ...change })
 
