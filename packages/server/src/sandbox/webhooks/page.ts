@@ -16,7 +16,7 @@ export function webhooksPage(facts: Facts): SandboxPage {
 <p>The events that your server would get. This page receives them and checks their signatures.</p>
 <details class="item how"><summary>Receive them in your server</summary>
 <p>Add your endpoint with <code>latchkey webhook add</code>. Keep the body as it arrives: the signature covers its bytes.</p>
-<pre><code>import { Webhook } from 'svix'\nconst secret = process.env.WEBHOOK_SECRET // whsec_…</code></pre>
+<pre><code>import { Webhook } from 'svix'\nconst secret = process.env.WEBHOOK_SECRET</code></pre>
 ${snippets.map(([name, code]) => html`<h2>${name}</h2>\n<pre tabindex="0"><code>${code}</code></pre>\n`)}</details>
 <div id="list" aria-live="polite">${webhooksList(facts)}</div>`,
   }
@@ -60,6 +60,7 @@ function read(body: string): { type: string; text: string } {
 
 const style = `
 .items, .empty, .how { margin-top: 16px }
+.items { grid-template-columns: minmax(0, 1fr) }
 .how h2 { margin-top: 16px }
 .row { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 16px }
 time, .app { color: var(--soft); font-size: 13px; white-space: nowrap }

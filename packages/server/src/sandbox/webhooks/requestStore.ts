@@ -29,6 +29,7 @@ export async function listRequests(db: Kysely<Schema>): Promise<WebhookRequest[]
     .execute()
   return rows.map(({ app_id, body, headers, is_signed, created_at }) => ({
     ...{ appId: app_id, body, isSigned: is_signed, at: created_at },
-    headers: headers as Record<string, string>, // written by `addRequest`
+    // Written by `addRequest`; jsonb keeps no order.
+    headers: Object.fromEntries(Object.entries(headers as Record<string, string>).sort()),
   }))
 }
