@@ -1,7 +1,14 @@
 import type * as wire from '@latchkey/wire'
 import { management, serverErrors } from '@latchkey/wire'
 import { expect, expectTypeOf, test } from 'vitest'
-import type { AppSettings } from './apps/app.ts'
+import type {
+  AllowlistEntry,
+  AllowlistRule,
+  AppSettings,
+  DenylistEntry,
+  DenylistRule,
+  TestAccount,
+} from './apps/app.ts'
 import type { ServerCode } from './error.ts'
 import type { LinkedAccount } from './users/linkedAccount.ts'
 import type { User } from './users/user.ts'
@@ -45,6 +52,15 @@ test('what the server sends has the types that this package promises', () => {
   expectTypeOf<management.ManagedWallet>().toExtend<Wallet>()
   expectTypeOf<management.WalletTransaction>().toExtend<WalletTransaction>()
   expectTypeOf<wire.Reply<typeof wire.app.getApp>>().toExtend<Pick<AppSettings, 'id' | 'name'>>()
+})
+
+test('the answers about the app and imports are those of the contract', () => {
+  expectTypeOf<management.AllowlistEntry>().toExtend<Omit<AllowlistEntry, 'type'>>()
+  expectTypeOf<management.DenylistEntry>().toExtend<DenylistEntry>()
+  expectTypeOf<DenylistRule['type']>().toEqualTypeOf<management.DenialType>()
+  expectTypeOf<AllowlistRule['type']>().toEqualTypeOf<wire.Input<typeof management.allow>['type']>()
+  expectTypeOf<management.TestAccount>().toExtend<TestAccount>()
+  expectTypeOf<keyof Plain<management.TestAccount>>().toEqualTypeOf<keyof TestAccount>()
 })
 
 test('and in the other direction: a value of this package is one of the contract', () => {

@@ -14,18 +14,20 @@ export type AllowlistRule = { type: 'email' | 'emailDomain' | 'phone' | 'wallet'
 export type AllowlistEntry = AllowlistRule & {
   id: string
   appId: string
-  /** When a user first logged in by this entry. */
-  acceptedAt: string | number | null
+  /** When a user with this account signed up, in Unix seconds. Always null for a domain. */
+  acceptedAt: number | null
 }
 
-export type DenylistRule = { type: 'email' | 'emailDomain' | 'phone' | 'wallet'; value: string }
+type DenialType = 'email' | 'emailDomain' | 'phoneNumber' | 'ethereumAddress' | 'solanaAddress'
 
-export type DenylistEntry = { id: string; rule_type: string; value: string }
+export type DenylistRule = { type: DenialType; value: string }
+
+export type DenylistEntry = { id: string; rule_type: DenialType; value: string }
 
 /** An account that logs in with a fixed code, without a message. */
 export type TestAccount = {
   id: string
-  name?: string
+  name?: string | undefined
   email: string
   phone_number: string
   otp_code: string

@@ -1,5 +1,6 @@
 import { LatchkeyError } from '../error.ts'
-import type { CallOptions, Method, WriteOptions } from '../http/call.ts'
+import type { Call, CallOptions, Method, WriteOptions } from '../http/call.ts'
+import { type PageQuery, Pages, splitOptions } from '../http/pages.ts'
 import { send } from '../http/send.ts'
 import type { Connection } from '../options.ts'
 import type {
@@ -37,8 +38,10 @@ export class Apps {
     await this.#send('DELETE', ['allowlist'], { ...options, body: rule })
   }
 
-  getDenylist(options?: CallOptions): Promise<DenylistEntry[]> {
-    return this.#send('GET', ['denylist'], options)
+  /** Who may not log in. `limit` is 1,000 at most. */
+  getDenylist(query: PageQuery & CallOptions = {}): Pages<DenylistEntry> {
+    const { options, query: first } = splitOptions(query)
+    return new Pages((page) => this.#send('GET', ['denylist'], { ...options, query: page }), first)
   }
 
   /** Refuses the logins of an address, a domain, a number or a wallet. */
@@ -46,8 +49,9 @@ export class Apps {
     return this.#send('POST', ['denylist'], { ...options, body: rule })
   }
 
-  async removeFromDenylist(rule: DenylistRule, options?: CallOptions): Promise<void> {
-    await this.#send('DELETE', ['denylist'], { ...options, body: rule })
+  /** @param entryId of `getDenylist`. */
+  async removeFromDenylist(entryId: string, options?: CallOptions): Promise<void> {
+    await this.#send('DELETE', ['denylist'], { ...options, body: { id: entryId } })
   }
 
   /** The test accounts of the app, with their codes. */
@@ -78,7 +82,11 @@ export class Apps {
     return token
   }
 
-  #send<Reply>(method: Method, path: string[], call: WriteOptions & { body?: object } = {}): Promise<Reply> {
+  #send<Reply>(
+    method: Method,
+    path: string[],
+    call: WriteOptions & Pick<Call, 'body' | 'query'> = {},
+  ): Promise<Reply> {
     return send(this.#connection, {
       ...call,
       ...{ method, path: ['apps', this.#connection.appId, ...path] },

@@ -1,12 +1,11 @@
 import type { SocialAccount } from './linkedAccount.ts'
 import type { CustomMetadata } from './user.ts'
 
-/** An account that the app's server gives a user, before they have logged in with it. */
+/** An account that the app's server gives a user. It counts as unproven until a login with it. */
 export type NewAccount =
   | { type: 'email'; address: string }
   | { type: 'phone'; number: string }
   | { type: 'wallet'; address: string; chain_type: string }
-  | { type: 'smart_wallet'; address: string; smart_wallet_type?: string }
   | { type: 'custom_auth'; custom_user_id: string }
   | {
       type: 'telegram'

@@ -68,7 +68,7 @@ export class Users extends UserLookups {
     return send(this.#connection, { ...options, method: 'PATCH', path, body: { custom_metadata: changes } })
   }
 
-  /** Adds an account to a user. The user is notified, and the account opens no wallet before a day has passed. */
+  /** Adds an account to a user. It is on hold for a day, and a user who has logged in is notified. */
   linkAccount(userId: string, account: NewAccount, options?: WriteOptions): Promise<User> {
     const path = ['users', userId, 'accounts']
     return send(this.#connection, { ...options, method: 'POST', path, body: account })
