@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const packages = join(import.meta.dirname, '../../../packages')
-const names = ['wire', 'server', 'signer', 'core', 'react', 'frame', 'consent'] as const
+const names = ['wire', 'server', 'signer', 'core', 'react', 'frame', 'consent', 'node'] as const
 
 /** A duration in the sources. */
 export type FoundDuration = {

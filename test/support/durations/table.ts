@@ -3,6 +3,7 @@ import { factorEdges } from './factorEdges.ts'
 import { holdEdges } from './holdEdges.ts'
 import { loginEdges } from './loginEdges.ts'
 import { methodEdges } from './methodEdges.ts'
+import { nodeDurations } from './nodeDurations.ts'
 import { serverDurations } from './serverDurations.ts'
 import { signerDurations } from './signerDurations.ts'
 import { vaultEdges } from './vaultEdges.ts'
@@ -63,5 +64,6 @@ export const durations: Record<string, DurationRow> = {
   ...serverDurations,
   ...walletApiDurations,
   ...signerDurations,
+  ...nodeDurations,
   ...clientDurations,
 }

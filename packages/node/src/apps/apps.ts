@@ -72,7 +72,7 @@ export class Apps {
     if (!account)
       throw new LatchkeyError(
         'invalid_test_credentials',
-        'The app has no such test account. Add one: latchkey test-account add <app id>',
+        'The app has no such test account. Add one: latchkey app test-account add <app id>',
       )
     const body = { email: account.email, code: account.otp_code }
     const { token } = await send<{ token: string }>(this.#connection, {
