@@ -43,6 +43,9 @@ export const groups = [
       'README.md': 'What the server of your app can do, and where to begin.',
       'node.md': '`@latchkey/node`: tokens, users, wallets, webhooks, errors and repetitions.',
       'frameworks.md': 'A protected route, the user and a webhook in Express, Hono, Fastify and Next.js.',
+      'find-users.md': 'Read users by id or account, search them, and list them.',
+      'import-users.md': 'Make users before their first login, one or many at a time.',
+      'change-users.md': 'Set metadata, add and remove accounts, and delete users.',
     },
   },
   {

@@ -204,7 +204,7 @@ export const statements: readonly Statement[] = [
   },
   {
     page: 'docs/use/migrate.md',
-    says: 'Server code that reads or changes users, webhooks',
+    says: 'Webhooks, allowlist and test accounts over the API',
     why: 'protocol 11.3 and 11.4, whose rows documented.test.ts compares',
   },
   ...['| `solana:signIn` | not yet', '## Not built yet'].map((says) => ({
@@ -218,9 +218,4 @@ export const statements: readonly Statement[] = [
     says,
     why: 'what the code means',
   })),
-  {
-    page: 'docs/use/verify-tokens.md',
-    says: 'calls for users that are not built',
-    why: 'protocol 11.3, whose rows documented.test.ts compares',
-  },
 ]

@@ -15,91 +15,119 @@ const allText = sql`lower(subject || ' ' || coalesce(data ->> 'username', '') ||
 
 /** A match. `type` and `subject` name the account, which the caller verifies. */
 export type Match = { user_id: string; text: string; type: string; subject: string }
+/** A page of a step. `last` is the row after which the next one begins; undefined on the last page. */
+type MatchPage = { matches: Match[]; last: Match | undefined }
 type Search = { appId: string; terms: readonly string[]; limit: number }
 
 const isVisible = sql`${isLinked} and type <> 'guest'`
 
-/** Lists accounts with a text that is one of the terms, sorted by user. */
+/**
+ * Lists accounts with a text that is one of the terms, sorted by user. They are few. Materialized, because Postgres
+ * would otherwise read all accounts in the order of users until the limit.
+ */
 export async function listExact(
   { db }: Pick<BoundDb, 'db'>,
   { appId, terms, limit, after }: Search & { after: string },
 ): Promise<Match[]> {
-  const each = columns.map(
-    (column) => sql`(
-      select user_id, type, subject from linked_accounts
-      where app_id = ${appId} and ${column} = any(${[...terms]}) and ${isVisible} and user_id > ${after}
-      order by user_id limit ${limit})`,
+  const each = terms.flatMap((term) =>
+    columns.map(
+      (column) => sql`
+        select user_id, type, subject from linked_accounts
+        where app_id = ${appId} and ${column} = ${term} and ${isVisible}`,
+    ),
   )
   const { rows } = await sql<Match>`
-    select distinct on (user_id) user_id, '' as text, type, subject
-    from (${sql.join(each, sql` union all `)}) found order by user_id limit ${limit}`.execute(db)
+    with found as materialized (${sql.join(each, sql` union all `)})
+    select distinct on (user_id) user_id, '' as text, type, subject from found
+    where user_id > ${after} order by user_id limit ${limit}`.execute(db)
   return rows
 }
 
 /**
  * Lists accounts with a text that begins with one of the terms, sorted by the text. Leaves out users who have the term
- * itself, and all but the first text of a user, so that no user is on two pages. `scanned` is the last row that was
- * read: a page may have fewer users than rows.
+ * itself, and all but the first text of a user, so that no user is on two pages.
  */
 export async function listByPrefix(
   { db }: Pick<BoundDb, 'db'>,
   { appId, terms, limit, after }: Search & { after: { text: string; userId: string } },
-): Promise<{ matches: Match[]; scanned: Match | undefined; isLast: boolean }> {
+): Promise<MatchPage> {
   const each = terms.flatMap((term) =>
     columns.map(
       (column) => sql`(
         select user_id, ${column} as text, type, subject from linked_accounts
-        where app_id = ${appId} and ${column} >= ${term} and ${column} < ${toUpperBound(term)} and ${isVisible}
-          and (${column}, user_id) > (${after.text}, ${after.userId})
+        where app_id = ${appId} and ${isAfter(column, term, after)} and ${column} < ${toUpperBound(term)}
+          and ${isVisible}
         order by ${column}, user_id limit ${limit})`,
     ),
-  )
-  const begins = sql.join(
-    terms.map((term) => sql`(t collate "C" >= ${term} and t collate "C" < ${toUpperBound(term)})`),
-    sql` or `,
   )
   const { rows } = await sql<Match & { is_first: boolean }>`
     select found.*, found.text = own.first and not own.has_exact as is_first
     from (select * from (${sql.join(each, sql` union all `)}) found order by text collate "C", user_id limit ${limit}) found
     cross join lateral (
-      select min(t collate "C") filter (where ${begins}) as first, bool_or(t = any(${[...terms]})) as has_exact
-      from linked_accounts o, unnest(array[lower(o.subject), lower(o.data ->> 'username'), lower(o.data ->> 'email')]) t
+      select min(t collate "C") filter (where ${beginsWithAny(terms)}) as first, bool_or(t = any(${[...terms]})) as has_exact
+      from linked_accounts o, ${ownTexts} t
       where o.user_id = found.user_id and coalesce(o.deleted_at, o.removed_at) is null and o.type <> 'guest') own
     order by found.text collate "C", found.user_id`.execute(db)
+  return toPage(rows, limit)
+}
+
+function toPage(rows: readonly (Match & { is_first: boolean })[], limit: number): MatchPage {
   return {
     matches: rows.filter(({ is_first }) => is_first),
-    scanned: rows.at(-1),
-    isLast: rows.length < limit,
+    last: rows.length < limit ? undefined : rows.at(-1),
   }
 }
 
+/** The same texts of the account `o`. */
+const ownTexts = sql`unnest(array[lower(o.subject), lower(o.data ->> 'username'), lower(o.data ->> 'email')])`
+
+function beginsWithAny(terms: readonly string[]): RawBuilder<unknown> {
+  return sql.join(
+    terms.map((term) => sql`(t collate "C" >= ${term} and t collate "C" < ${toUpperBound(term)})`),
+    sql` or `,
+  )
+}
+
+/** One lower bound: of two, Postgres would begin at the smaller one. */
+function isAfter(
+  column: RawBuilder<string>,
+  term: string,
+  after: { text: string; userId: string },
+): RawBuilder<unknown> {
+  return Buffer.compare(Buffer.from(after.text), Buffer.from(term)) < 0
+    ? sql`${column} >= ${term}`
+    : sql`(${column}, user_id) > (${after.text}, ${after.userId})`
+}
+
 /**
- * Lists users with an account that contains a term, sorted by id, without those whose account begins with it. Empty
- * without the index, which needs `pg_trgm`.
+ * Lists accounts that contain a term, sorted by user, without users who have a text that begins with it. Reads twice the
+ * limit at most: of a frequent term nearly all rows may belong to users of the step before. Empty without the index,
+ * which needs `pg_trgm`.
  */
 export async function listContaining(
   { db }: Pick<BoundDb, 'db'>,
   { appId, terms, limit, after }: Search & { after: string },
-): Promise<Match[]> {
+): Promise<MatchPage> {
   const contains = sql.join(
     terms.map((term) => sql`${allText} like ${`%${term.replace(/[\\%_]/g, '\\$&')}%`}`),
     sql` or `,
   )
-  const begins = sql.join(
-    terms.map((term) => sql`(t collate "C" >= ${term} and t collate "C" < ${toUpperBound(term)})`),
-    sql` or `,
-  )
-  const { rows } = await sql<Match>`
-    select user_id, '' as text, type, subject from linked_accounts l
-    where app_id = ${appId} and (${contains}) and ${isVisible} and user_id > ${after}
-      and to_regclass('linked_accounts_search') is not null
-      and not exists (
-        select 1
-        from linked_accounts o, unnest(array[lower(o.subject), lower(o.data ->> 'username'), lower(o.data ->> 'email')]) t
-        where o.user_id = l.user_id and coalesce(o.deleted_at, o.removed_at) is null and o.type <> 'guest'
-          and (${begins}))
-    order by user_id limit ${limit}`.execute(db)
-  return rows
+  const most = 2 * limit
+  const { rows } = await sql<Match & { is_first: boolean }>`
+    with page as materialized (
+      select user_id, type, subject from linked_accounts
+      where app_id = ${appId} and (${contains}) and ${isVisible} and user_id > ${after}
+        and to_regclass('linked_accounts_search') is not null
+      order by user_id limit ${most})
+    select page.*, '' as text, not exists (
+        select 1 from linked_accounts o, ${ownTexts} t
+        where o.user_id = page.user_id and coalesce(o.deleted_at, o.removed_at) is null and o.type <> 'guest'
+          and (${beginsWithAny(terms)})) as is_first
+    from page order by user_id`.execute(db)
+  const { matches, last } = toPage(rows, most)
+  return matches.length <= limit
+    ? { matches, last }
+    : { matches: matches.slice(0, limit), last: matches[limit - 1] }
 }
 
 /** Lists accounts by type and subject, sorted by user. */

@@ -83,6 +83,12 @@ test.each([1, 2, 3])('pages of %i have every user once, in the same order', asyn
   expect([...everyone].sort()).toEqual(['ada', 'adam', 'social'])
 })
 
+test('a page has at most as many users as asked for', async () => {
+  const { body } = await call('POST', '/users/search', { body: { searchTerm: 'example', limit: 2 } })
+  expect(body.data).toHaveLength(2)
+  expect((await search({ searchTerm: 'example', limit: 2 })).sort()).toEqual(['ada', 'adam', 'social'])
+})
+
 test('a user with several matches is found once, at the best one', async () => {
   const own = await createWorld()
   const ask = appServer(own)

@@ -23,6 +23,9 @@ type Position = v.InferOutput<typeof Position>
 /** The last user of a page of a search by lists. */
 const AccountsPosition = v.tuple([v.literal('accounts'), v.string()])
 
+/** Of one request: a step may find only users of an earlier one. */
+const maxSteps = 5
+
 /** A trigram index does not help with shorter terms. */
 const shortestPart = 3
 
@@ -41,7 +44,7 @@ export async function searchUsers(ctx: Context, { app, input }: SearchRequest): 
   const byId = await listUsersById(ctx, { appId: app.id, ids: [toUserId(searchTerm.trim())] })
   const results = position === undefined ? [...byId] : []
   let next: Position | undefined = position ?? ['exact', '']
-  while (next !== undefined && results.length < limit) {
+  for (let steps = 0; next !== undefined && results.length < limit && steps < maxSteps; steps++) {
     const step = await runStep(ctx, { appId: app.id, terms, limit: limit - results.length }, next)
     const users = await readMatches(ctx, app, step.matches)
     results.push(...users.filter(({ id }) => id !== byId[0]?.id))
@@ -62,17 +65,13 @@ async function runStep(ctx: Context, search: StepParams, [step, ...after]: Posit
     return { matches, next: last ? ['exact', last.user_id] : ['prefix', '', ''] }
   }
   if (step === 'prefix') {
-    const { matches, scanned, isLast } = await listByPrefix(ctx, { ...search, after: { text, userId } })
-    return {
-      matches,
-      next: isLast || !scanned ? ['contains', ''] : ['prefix', scanned.text, scanned.user_id],
-    }
+    const { matches, last } = await listByPrefix(ctx, { ...search, after: { text, userId } })
+    return { matches, next: last ? ['prefix', last.text, last.user_id] : ['contains', ''] }
   }
   const terms = search.terms.filter((term) => term.length >= shortestPart)
   if (terms.length === 0) return { matches: [], next: undefined }
-  const rows = await listContaining(ctx, { ...search, terms, after: text })
-  const last = rows.length < search.limit ? undefined : rows.at(-1)
-  return { matches: withoutRepeats(rows), next: last && ['contains', last.user_id] }
+  const { matches, last } = await listContaining(ctx, { ...search, terms, after: text })
+  return { matches, next: last && ['contains', last.user_id] }
 }
 
 /** Finds users by lists of addresses and numbers, sorted by id. */
@@ -101,8 +100,4 @@ async function readMatches(ctx: Context, { id: appId }: App, matches: readonly M
     const { type, subject } = byId.get(user.id) ?? {}
     return user.accounts.some((account) => account.type === type && account.subject === subject)
   })
-}
-
-function withoutRepeats(rows: readonly Match[]): Match[] {
-  return [...new Map(rows.map((row) => [row.user_id, row])).values()]
 }
