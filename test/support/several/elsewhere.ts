@@ -74,6 +74,7 @@ export const elsewhere: readonly { readers: readonly string[]; file: string; tes
       'server/src/management/searchStore.ts listExact',
       'server/src/management/searchStore.ts listByPrefix',
       'server/src/management/searchStore.ts listContaining',
+      'server/src/management/searchStore.ts scanForPart',
       'server/src/management/searchStore.ts listBySubjects',
       'server/src/management/searchTerms.ts readTerms',
       'server/src/management/searchTerms.ts readLists',

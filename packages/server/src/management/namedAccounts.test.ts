@@ -8,6 +8,7 @@ import { linksTo, linkTo, press } from '../../../../test/support/undo.ts'
 import { createWallet, deviceIn, refusal } from '../../../../test/support/vaultDevice.ts'
 import { ethereumWallet } from '../../../../test/support/wallets.ts'
 import { createWorld, type World, warmPool } from '../../../../test/support/world.ts'
+import { restoreUser } from '../account/restoreUser.ts'
 
 const settings = { sms_auth: true, wallet_auth: true }
 const day = 86_400
@@ -542,6 +543,33 @@ describe('deleting a user', () => {
     const { rows } = await sql<{ data: object }>`
       select data from audit_log where user_id = ${userId} and event = 'user.deleted'`.execute(world.ctx.db)
     expect(rows).toEqual([{ data: { by: 'app' } }])
+  })
+
+  test('can be taken back by the operator, with the wallet', async () => {
+    const session = await signIn(world, ada)
+    const address = await createWallet(await deviceIn(world, session as never))
+    await call('DELETE', `/users/${session.userId}`)
+    const app = await world.ctx.apps.find(world.app.id)
+    if (!app) throw new Error('The app of a world exists.')
+    const request = { app, userId: session.userId, takeBack: false, dryRun: false }
+    expect(await restoreUser(world.ctx, request)).toMatchObject({
+      wallets: [address],
+      missing: [],
+      canLogIn: true,
+    })
+    expect(await listTypes(session.userId)).toEqual(['email', 'wallet'])
+    expect((await world.get('/api/v1/users/me', { token: session.token })).status).toBe(401)
+    world.clock.forward({ seconds: 60 })
+    expect((await signIn(world, ada)).userId).toBe(session.userId)
+  })
+
+  test('of a guest ends the guest', async () => {
+    const own = await createWorld({ settings: { guest_auth: true } })
+    const login = () => own.post('/api/v1/guest/authenticate', { guest_credential: 'b'.repeat(43) })
+    const { id } = (await login()).body.user as User
+    expect((await appServer(own)('DELETE', `/users/${id}`)).status).toBe(200)
+    const { status, body } = await login()
+    expect(status === 200 && (body.user as User).id === id).toBe(false)
   })
 
   test('twice at once deletes once', async () => {

@@ -1,4 +1,4 @@
-import { management } from '@latchkey/wire'
+import { limits, management } from '@latchkey/wire'
 import type { Routes } from '../http/route.ts'
 import { methods } from '../methods/registry.ts'
 import { toUser } from '../user/toWire.ts'
@@ -22,7 +22,9 @@ export const managementRoutes: Routes = (route, ctx) => {
     { perMinute },
   )
   route(management.listUsers, (request) => listUsers(ctx, request), { perMinute })
-  route(management.searchUsers, (request) => searchUsers(ctx, request), { perMinute })
+  // The lists of a search are long.
+  const ofSearch = { perMinute, bodyBytes: limits.walletRpcBytes }
+  route(management.searchUsers, (request) => searchUsers(ctx, request), ofSearch)
   for (const [name, endpoint] of Object.entries(management.lookups))
     route(endpoint, ({ app, input }) => findUserFor(ctx, { app, name, input }), { perMinute })
   route(management.deleteUser, ({ app, input }) => deleteUser(ctx, { app, id: input.user_id }), { perMinute })

@@ -99,35 +99,81 @@ function isAfter(
     : sql`(${column}, user_id) > (${after.text}, ${after.userId})`
 }
 
+/** The number of users that one statement of `scanForPart` reads. */
+const scanUsers = 1_000
+/** A term that so many of them have is frequent. */
+const frequentMatches = 10
+
+/**
+ * Lists accounts that contain a term among the next 1,000 users, newest first, without users who have a text that begins
+ * with it. For frequent terms: the trigram index would find a tenth of all accounts before the first is sorted.
+ * `after` is the id of a user, or empty. `isRare`: the index finds the term faster.
+ */
+export async function scanForPart(
+  { db }: Pick<BoundDb, 'db'>,
+  { appId, terms, limit, after }: Search & { after: string },
+): Promise<MatchPage & { isRare: boolean }> {
+  const since =
+    after === ''
+      ? sql``
+      : sql`and (created_at, id) < (select created_at, id from users where id = ${after} and app_id = ${appId})`
+  const { rows } = await sql<{ last: string; is_full: boolean } & (Match | { user_id: null })>`
+    with page as materialized (
+      select id, created_at from users where app_id = ${appId} and deleted_at is null ${since}
+      order by created_at desc, id desc limit ${scanUsers}),
+    matches as (
+      select user_id, '' as text, type, subject, created_at from page
+      join linked_accounts l on l.user_id = page.id and coalesce(l.deleted_at, l.removed_at) is null
+      where type <> 'guest' and (${containsAny(terms)}) and ${hasNoBeginning(sql.ref('page.id'), terms)})
+    select (select id from page order by created_at, id limit 1) as last,
+      (select count(*) = ${scanUsers} from page) as is_full, matches.*
+    from (select 1) once left join matches on true
+    order by matches.created_at desc, matches.user_id desc`.execute(db)
+  const byUser = new Map(rows.flatMap((row) => (row.user_id === null ? [] : [[row.user_id, row] as const])))
+  const matches = [...byUser.values()]
+  const [first] = rows
+  const isRare = first?.is_full === true && matches.length < frequentMatches
+  if (matches.length > limit) return { matches: matches.slice(0, limit), last: matches[limit - 1], isRare }
+  const last = first?.is_full ? { user_id: first.last, text: '', type: '', subject: '' } : undefined
+  return { matches, last, isRare }
+}
+
 /**
  * Lists accounts that contain a term, sorted by user, without users who have a text that begins with it. Reads twice the
- * limit at most: of a frequent term nearly all rows may belong to users of the step before. Empty without the index,
- * which needs `pg_trgm`.
+ * limit at most: nearly all rows may belong to users of the step before. Empty without the index, which needs `pg_trgm`.
  */
 export async function listContaining(
   { db }: Pick<BoundDb, 'db'>,
   { appId, terms, limit, after }: Search & { after: string },
 ): Promise<MatchPage> {
-  const contains = sql.join(
-    terms.map((term) => sql`${allText} like ${`%${term.replace(/[\\%_]/g, '\\$&')}%`}`),
-    sql` or `,
-  )
   const most = 2 * limit
   const { rows } = await sql<Match & { is_first: boolean }>`
     with page as materialized (
       select user_id, type, subject from linked_accounts
-      where app_id = ${appId} and (${contains}) and ${isVisible} and user_id > ${after}
+      where app_id = ${appId} and (${containsAny(terms)}) and ${isVisible} and user_id > ${after}
         and to_regclass('linked_accounts_search') is not null
       order by user_id limit ${most})
-    select page.*, '' as text, not exists (
-        select 1 from linked_accounts o, ${ownTexts} t
-        where o.user_id = page.user_id and coalesce(o.deleted_at, o.removed_at) is null and o.type <> 'guest'
-          and (${beginsWithAny(terms)})) as is_first
+    select page.*, '' as text, ${hasNoBeginning(sql.ref('page.user_id'), terms)} as is_first
     from page order by user_id`.execute(db)
   const { matches, last } = toPage(rows, most)
   return matches.length <= limit
     ? { matches, last }
     : { matches: matches.slice(0, limit), last: matches[limit - 1] }
+}
+
+function containsAny(terms: readonly string[]): RawBuilder<unknown> {
+  return sql.join(
+    terms.map((term) => sql`${allText} like ${`%${term.replace(/[\\%_]/g, '\\$&')}%`}`),
+    sql` or `,
+  )
+}
+
+/** Whether no text of the user begins with a term. */
+function hasNoBeginning(userId: RawBuilder<unknown>, terms: readonly string[]): RawBuilder<unknown> {
+  return sql`not exists (
+    select 1 from linked_accounts o, ${ownTexts} t
+    where o.user_id = ${userId} and coalesce(o.deleted_at, o.removed_at) is null and o.type <> 'guest'
+      and (${beginsWithAny(terms)}))`
 }
 
 /** Lists accounts by type and subject, sorted by user. */

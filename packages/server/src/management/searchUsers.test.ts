@@ -167,23 +167,51 @@ test('security: a row that the server did not write finds no user', async () => 
     expect(await search({ searchTerm })).toEqual([])
 })
 
-test('without the trigram index a search finds what begins with the term', async () => {
-  const own = await createWorld()
-  const ask = appServer(own)
-  const { body } = await ask('POST', '/users', {
-    body: { linked_accounts: [{ type: 'email', address: 'joan@clarke.example' }] },
+describe('among more than a thousand users', () => {
+  let ask: typeof call
+  let own: World
+  const rare = 'joan@clarke.example'
+  beforeAll(async () => {
+    own = await createWorld()
+    ask = appServer(own)
+    const { body } = await ask('POST', '/users', {
+      body: { linked_accounts: [{ type: 'email', address: rare }] },
+    })
+    ids.joan = body.id as string
+    own.clock.forward({ seconds: 1 })
+    for (let batch = 0; batch < 55; batch++) {
+      const users = Array.from({ length: 20 }, (_, n) => ({
+        linked_accounts: [{ type: 'email', address: `p${batch}x${n}@frequent.example` }],
+      }))
+      expect((await ask('POST', '/users/batch', { body: { users } })).status).toBe(200)
+      own.clock.forward({ seconds: 1 })
+    }
   })
-  ids.joan = body.id as string
-  await own.ctx.db.transaction().execute(async (trx) => {
-    await sql`alter index linked_accounts_search rename to linked_accounts_unused`.execute(trx)
+
+  test.each([100, 37])('a frequent part is found on pages of %i, every user once', async (limit) => {
+    const all: string[] = []
+    for (let cursor: unknown; cursor !== null; ) {
+      const body = { searchTerm: 'frequent', limit, ...(cursor ? { cursor } : {}) }
+      const reply = await ask('POST', '/users/search', { body })
+      const page = (reply.body.data as User[]).map(({ id }) => id)
+      expect(page.length).toBeLessThanOrEqual(limit)
+      all.push(...page)
+      cursor = reply.body.next_cursor
+    }
+    expect(all).toHaveLength(1_100)
+    expect(new Set(all).size).toBe(1_100)
   })
-  try {
-    expect(await search({ searchTerm: 'joan' }, ask)).toEqual(['joan'])
-    expect(await search({ searchTerm: 'clarke' }, ask)).toEqual([])
-  } finally {
-    await sql`alter index linked_accounts_unused rename to linked_accounts_search`.execute(own.ctx.db)
-  }
-  expect(await search({ searchTerm: 'clarke' }, ask)).toEqual(['joan'])
+
+  test('a rare part is found by the index, and without it only what begins with the term', async () => {
+    expect(await search({ searchTerm: 'clarke' }, ask)).toEqual(['joan'])
+    await sql`alter index linked_accounts_search rename to linked_accounts_unused`.execute(own.ctx.db)
+    try {
+      expect(await search({ searchTerm: 'joan' }, ask)).toEqual(['joan'])
+      expect(await search({ searchTerm: 'clarke' }, ask)).toEqual([])
+    } finally {
+      await sql`alter index linked_accounts_unused rename to linked_accounts_search`.execute(own.ctx.db)
+    }
+  })
 })
 
 test.each([

@@ -6,7 +6,14 @@ import { toUser } from '../user/toWire.ts'
 import type { UserRow } from '../user/user.ts'
 import { readCursor, writeCursor } from './cursor.ts'
 import { defaultLimit } from './listUsers.ts'
-import { listByPrefix, listBySubjects, listContaining, listExact, type Match } from './searchStore.ts'
+import {
+  listByPrefix,
+  listBySubjects,
+  listContaining,
+  listExact,
+  type Match,
+  scanForPart,
+} from './searchStore.ts'
 import { readLists, readTerms } from './searchTerms.ts'
 import { listUsersById } from './store.ts'
 import { toUserId } from './userId.ts'
@@ -16,7 +23,7 @@ type Page = Reply<typeof management.searchUsers>
 
 /** Where the next page begins: the step, and the last row that was read there. */
 const Position = v.union([
-  v.tuple([v.picklist(['exact', 'contains']), v.string()]),
+  v.tuple([v.picklist(['exact', 'scan', 'contains']), v.string()]),
   v.tuple([v.literal('prefix'), v.string(), v.string()]),
 ])
 type Position = v.InferOutput<typeof Position>
@@ -66,10 +73,16 @@ async function runStep(ctx: Context, search: StepParams, [step, ...after]: Posit
   }
   if (step === 'prefix') {
     const { matches, last } = await listByPrefix(ctx, { ...search, after: { text, userId } })
-    return { matches, next: last ? ['prefix', last.text, last.user_id] : ['contains', ''] }
+    return { matches, next: last ? ['prefix', last.text, last.user_id] : ['scan', ''] }
   }
   const terms = search.terms.filter((term) => term.length >= shortestPart)
   if (terms.length === 0) return { matches: [], next: undefined }
+  if (step === 'scan') {
+    const { matches, last, isRare } = await scanForPart(ctx, { ...search, terms, after: text })
+    // Decided once, at the newest users: the two ways have different orders.
+    if (text === '' && isRare) return { matches: [], next: ['contains', ''] }
+    return { matches, next: last && ['scan', last.user_id] }
+  }
   const { matches, last } = await listContaining(ctx, { ...search, terms, after: text })
   return { matches, next: last && ['contains', last.user_id] }
 }

@@ -1,4 +1,4 @@
-import { management } from '@latchkey/wire'
+import { limits, management } from '@latchkey/wire'
 import type { Routes } from '../http/route.ts'
 import { accountReaders } from '../methods/registry.ts'
 import { importUsers } from './importUsers.ts'
@@ -7,8 +7,10 @@ import { importUser, pregenerateWallets } from './pregenerate.ts'
 export const pregenerationRoutes: Routes = (route, ctx) => {
   const readers = accountReaders
   route(management.importUser, ({ app, input, claim }) => importUser(ctx, { app, readers, claim }, input))
-  route(management.importUsers, ({ app, input, claim }) =>
-    importUsers(ctx, { app, readers, claim }, input.users),
+  route(
+    management.importUsers,
+    ({ app, input, claim }) => importUsers(ctx, { app, readers, claim }, input.users),
+    { bodyBytes: limits.walletRpcBytes },
   )
   route(management.addUserWallets, ({ app, input, sent }) =>
     pregenerateWallets(ctx, { app, id: input.user_id }, sent.body),
