@@ -19,7 +19,11 @@ describe('a server about itself', () => {
     const operations = Object.values(body.paths as Record<string, object>).flatMap((path) =>
       Object.values(path),
     )
-    expect(operations.map(({ operationId }) => operationId).sort()).toEqual(Object.keys(endpoints).sort())
+    const ids = Object.entries(endpoints).flatMap(([name, { aliases = [] }]) => [
+      name,
+      ...aliases.map((_, n) => `${name}.${n + 1}`),
+    ])
+    expect(operations.map(({ operationId }) => operationId).sort()).toEqual(ids.sort())
     const getApp = (body.paths as Record<string, Record<string, unknown>>)['/api/v1/apps/{app_id}']?.get
     expect(getApp).toMatchObject({ parameters: [{ name: 'app_id', in: 'path', required: true }] })
   })

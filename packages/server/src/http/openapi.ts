@@ -1,5 +1,6 @@
 import { type Endpoint, endpoints, serverErrors } from '@latchkey/wire'
 import { toJsonSchema } from '@valibot/to-json-schema'
+import { operationSummaries } from './operationSummaries.ts'
 
 type Json = Record<string, unknown>
 
@@ -26,12 +27,38 @@ const errorSchema = {
   },
 }
 
+const errorContent = json({ $ref: '#/components/schemas/Error' })
+const retryHeader = {
+  description: '`false`: the same request would be refused again.',
+  schema: { type: 'string', enum: ['false'] },
+}
+const tooManyRequests = {
+  description: 'The app sent too many requests, or the same request is running.',
+  headers: {
+    'retry-after': { description: 'Seconds to wait.', schema: { type: 'integer', minimum: 1 } },
+    'x-should-retry': retryHeader,
+  },
+  content: errorContent,
+}
+const appIdHeader = {
+  ...{ name: 'privy-app-id', in: 'header', required: false, schema: { type: 'string' } },
+  description: 'The app id, as in the authorization. Published SDKs send it.',
+}
+const idempotencyHeader = {
+  ...{ name: 'privy-idempotency-key', in: 'header', required: false },
+  description: 'The same request with the same key gets the stored response for 24 hours.',
+  schema: { type: 'string', minLength: 1, maxLength: 256 },
+}
+
 /** OpenAPI 3.1 of every call in the contract, from the same values that the routes use. */
 export function openApi(options: { publicUrl: string }): Json {
   const paths: Record<string, Json> = {}
   for (const [name, endpoint] of Object.entries(endpoints)) {
-    const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(name, endpoint) }
+    for (const [n, one] of [endpoint.path, ...(endpoint.aliases ?? [])].entries()) {
+      const path = one.replace(/:(\w+)/g, '{$1}')
+      const id = n === 0 ? name : `${name}.${n}`
+      paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(id, endpoint) }
+    }
   }
   return {
     openapi: '3.1.0',
@@ -49,11 +76,16 @@ function operation(name: string, endpoint: Endpoint): Json {
   const requiredNames = new Set((input.required as string[] | undefined) ?? [])
   const own = Object.keys(properties).filter((member) => !parameters.includes(member))
   const isQuery = endpoint.method === 'GET'
+  const [area = '', member = ''] = name.split('.')
+  const summary = area === 'management' ? operationSummaries[member] : undefined
   return {
     operationId: name,
-    tags: [name.split('.')[0]],
+    ...(summary === undefined ? {} : { summary }),
+    tags: [area],
     security: security[endpoint.guard],
     parameters: [
+      ...(endpoint.guard === 'app' ? [appIdHeader] : []),
+      ...(endpoint.isKeyed ? [idempotencyHeader] : []),
       ...parameters.map((member) =>
         parameter(member, { in: 'path', schema: properties[member], required: true }),
       ),
@@ -64,7 +96,8 @@ function operation(name: string, endpoint: Endpoint): Json {
     ...(isQuery ? {} : { requestBody: { content: json(withoutMembers(input, parameters)) } }),
     responses: {
       200: { description: 'Success', content: json(toSchema(endpoint.reply, 'output')) },
-      default: { description: 'Error', content: json({ $ref: '#/components/schemas/Error' }) },
+      ...(endpoint.guard === 'app' ? { 429: tooManyRequests } : {}),
+      default: { description: 'Error', headers: { 'x-should-retry': retryHeader }, content: errorContent },
     },
   }
 }
