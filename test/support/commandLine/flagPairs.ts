@@ -2,6 +2,9 @@
 export type Meeting = 'together' | RegExp
 
 const together = 'together'
+// A file is always given.
+const oneSource = /^Give --file with an export, or --app-id/
+const noAddress = /^--api-url cannot be used with --file/
 
 /** Every two flags of one command, by the command and by their names in alphabetical order. */
 export const flagPairs: Readonly<Record<string, Readonly<Record<string, Meeting>>>> = {
@@ -30,6 +33,37 @@ export const flagPairs: Readonly<Record<string, Readonly<Record<string, Meeting>
   'app client create': { 'json name': together, 'json origin': together, 'name origin': together },
   'app allowlist': { 'add json': together, 'add remove': together, 'json remove': together },
   'app denylist': { 'add json': together, 'add remove': together, 'json remove': together },
+  'app test-account add': {
+    'email json': together,
+    'email name': together,
+    'email phone': together,
+    'json name': together,
+    'json phone': together,
+    'name phone': together,
+  },
+  'import privy': {
+    'api-url app-id': oneSource,
+    'api-url dry-run': noAddress,
+    'api-url file': noAddress,
+    'api-url json': noAddress,
+    'api-url report': noAddress,
+    'api-url restart': noAddress,
+    'app-id dry-run': oneSource,
+    'app-id file': oneSource,
+    'app-id json': oneSource,
+    'app-id report': oneSource,
+    'app-id restart': oneSource,
+    'dry-run file': together,
+    'dry-run json': together,
+    'dry-run report': together,
+    'dry-run restart': together,
+    'file json': together,
+    'file report': together,
+    'file restart': together,
+    'json report': together,
+    'json restart': together,
+    'report restart': together,
+  },
   'app connect': {
     'api-url icon': /^--name is the name that users of the app see/,
     'api-url name': together,

@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { generateP256KeyPair } from '@privy-io/node'
 import { retireUser } from '../../../packages/server/src/account/transferStore.ts'
 import { createApp } from '../../../packages/server/src/app/manage.ts'
@@ -6,8 +9,10 @@ import { insertFactor } from '../../../packages/server/src/mfa/factors.ts'
 import { resetFactors } from '../../../packages/server/src/mfa/reset.ts'
 import { findUser } from '../../../packages/server/src/user/store.ts'
 import { listEntropyWallets, writeSetAside } from '../../../packages/server/src/wallet/store.ts'
+import { closeAtEnd } from '../closeAtEnd.ts'
 import { signIn } from '../signIn.ts'
 import { createWallet, deviceIn } from '../vaultDevice.ts'
+import { makeVendorUser } from '../vendorUsers.ts'
 import type { World } from '../world.ts'
 
 export type Flags = Readonly<Record<string, string | true>>
@@ -49,6 +54,9 @@ export async function createScenes(world: World): Promise<Record<string, Command
   const policy = await create('policy', policyInput)
   const json = true
   const page = 'https://page.example'
+  const exportFile = join(await mkdtemp(join(tmpdir(), 'latchkey-scenes-')), 'users.json')
+  closeAtEnd(() => rm(dirname(exportFile), { recursive: true, force: true }))
+  let importCount = 0
   return {
     'app create': { values: { name: 'New', origin: page, set: 'sms_auth=true', json }, needs: ['name'] },
     'app update': {
@@ -65,6 +73,24 @@ export async function createScenes(world: World): Promise<Record<string, Command
     'app client create': { values: { name: 'Client', origin: page, json }, needs: ['name'], prepare: app },
     'app allowlist': { values: { add: 'ada@example.com', remove: 'bob@example.com', json }, prepare: app },
     'app denylist': { values: { add: 'eve@example.com', remove: 'bob@example.com', json }, prepare: app },
+    'app test-account add': {
+      values: { email: 'qa@example.com', phone: '+12015550123', name: 'QA', json },
+      async prepare({ ctx, app: { id } }) {
+        await ctx.db.deleteFrom('test_accounts').where('app_id', '=', id).execute()
+        return [id]
+      },
+    },
+    'import privy': {
+      values: {
+        ...{ file: exportFile, 'app-id': 'vendor-app', 'api-url': 'https://api.example' },
+        ...{ report: `${exportFile}.report`, restart: true, 'dry-run': true, json },
+      },
+      needs: ['file'],
+      async prepare() {
+        await writeFile(exportFile, JSON.stringify([makeVendorUser(++importCount)]))
+        return [world.app.id]
+      },
+    },
     'app connect': {
       values: {
         ...{

@@ -276,7 +276,7 @@ export const commands: Record<string, CommandEntry> = {
   },
   'import privy': {
     command: importPrivyCommand,
-    says: '<app id> --file F | --app-id ID [--api-url URL]  [--dry-run] [--restart] [--report F] [--json]  import users with their ids and accounts',
+    says: '<app id> --file F | --app-id ID [--api-url URL] [--dry-run] [--restart] [--report F] [--json]  import users of Privy with their ids and accounts',
     example: '<app id> --file users.jsonl --dry-run',
   },
   endpoints: { command: endpointsCommand, says: '[--json]  list every endpoint and whether it is built' },

@@ -124,9 +124,14 @@ const dry = Object.keys(commands).filter((command) => getOptions(command).includ
 /** Every subset, including the empty and the full one. */
 const subsets = (names: readonly string[]): string[][] =>
   Array.from({ length: 2 ** names.length }, (_, bits) => names.filter((_, at) => (bits >> at) % 2 === 1))
-const rehearsals = dry.flatMap((command) =>
-  subsets(getOptions(command).filter((name) => name !== 'dry-run')).map((others) => ({ command, others })),
-)
+const rehearsals = dry.flatMap((command) => {
+  const canMeet = (others: readonly string[]) =>
+    toPairs(['dry-run', ...others].sort()).every((pair) => flagPairs[command]?.[pair] === 'together')
+  const others = getOptions(command).filter((name) => name !== 'dry-run')
+  return subsets(others)
+    .filter(canMeet)
+    .map((chosen) => ({ command, others: chosen }))
+})
 
 test.each(rehearsals)(
   'security: $command --dry-run with $others changes nothing, and without it does',
