@@ -222,7 +222,6 @@ test('signers of Farcaster answer as published', async () => {
 
 /** Without a handler. */
 const toBeBuilt = [
-  ...['management.allow', 'management.disallow', 'management.getAllowlist', 'management.getTestCredentials'],
   ...['management.beginImport', 'management.finishImport'],
   ...['recovery.configureICloud', 'recovery.getKeyMaterial', 'recovery.returnICloud'],
 ]

@@ -106,7 +106,6 @@ export const silentCodes: Readonly<Record<string, string>> = {
   already_logged_out: 'a session that has ended is answered as a token that is unknown',
   max_apps_reached: 'of the dashboard',
   wallet_password_exists: 'a password is replaced by another one',
-  max_denylist_entries_reached: 'of the dashboard',
   legacy_dashboard_login_configuration: 'of the dashboard',
   cannot_set_password: 'every wallet can have a password',
 }

@@ -4,7 +4,7 @@ import { audit } from '../audit/audit.ts'
 import type { Context } from '../context.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { revoke } from '../session/store.ts'
-import { type AccessEntry, denialsOf } from '../user/accessEntry.ts'
+import { type AccessEntry, toDenials } from '../user/accessEntry.ts'
 import {
   addEntry,
   assertRoomOnDenylist,
@@ -137,7 +137,7 @@ async function findDenied(
     select user_id, type, subject, data from linked_accounts
     where app_id = ${appId} and deleted_at is null and (${isNamed})`.execute(ctx.db)
   const denied = rows.filter((row) =>
-    denialsOf(row).some((entry) => entry.type === type && entry.value === value),
+    toDenials(row).some((entry) => entry.type === type && entry.value === value),
   )
   return [...new Set(denied.map(({ user_id }) => user_id))]
 }

@@ -1,6 +1,6 @@
 import { management } from '@latchkey/wire'
 import type { Routes } from '../http/route.ts'
-import { type AccessEntry, readEntryOf } from '../user/accessEntry.ts'
+import { type AccessEntry, parseEntry } from '../user/accessEntry.ts'
 import { allow, deny, disallow, listAllowlist, readDenylist, toDenylistEntry, undeny } from './accessLists.ts'
 
 /** The names of the published API for the kinds of our entries. */
@@ -18,17 +18,17 @@ export const accessRoutes: Routes = (route, ctx) => {
 
   route(management.getAllowlist, ({ app }) => listAllowlist(ctx, app.id))
 
-  route(management.allow, ({ app, input }) => allow(ctx, byApp(app.id), readEntryOf(input.type, input.value)))
+  route(management.allow, ({ app, input }) => allow(ctx, byApp(app.id), parseEntry(input.type, input.value)))
 
   route(management.disallow, async ({ app, input }) => {
-    await disallow(ctx, byApp(app.id), readEntryOf(input.type, input.value))
+    await disallow(ctx, byApp(app.id), parseEntry(input.type, input.value))
     return { message: 'Removed from the allowlist.' }
   })
 
   route(management.getDenylist, ({ app, input }) => readDenylist(ctx, app.id, input))
 
   route(management.deny, async ({ app, input }) =>
-    toDenylistEntry(await deny(ctx, byApp(app.id), readEntryOf(kinds[input.type], input.value))),
+    toDenylistEntry(await deny(ctx, byApp(app.id), parseEntry(kinds[input.type], input.value))),
   )
 
   route(management.undeny, async ({ app, input }) => {

@@ -1,12 +1,12 @@
 import { AppError, limits } from '@latchkey/wire'
 import type { App } from '../app/app.ts'
 import type { Context, SignedIn } from '../context.ts'
-import { assertNotDenied } from '../user/denied.ts'
 import { canLogIn, type Identity, type IdentityProof, isTransferable, isUnproven } from '../user/identity.ts'
 import { isHeld, linkAccount } from '../user/ownAccounts.ts'
 import { findOwner, findUser, getAccount, markVerified, proveAccount } from '../user/store.ts'
 import type { AccountRow, UserRow } from '../user/user.ts'
 import { type AccountChange, type ChangeRecord, changeAccounts, present, spendProof } from './change.ts'
+import { assertNotDenied } from './denied.ts'
 import { endGuest } from './endGuest.ts'
 import { offerTransfer } from './offerTransfer.ts'
 

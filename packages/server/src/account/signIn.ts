@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
 import { newSession } from '../session/newSession.ts'
 import type { OpenedSession } from '../session/reply.ts'
-import { assertNotDenied } from '../user/denied.ts'
+import { assertNotDenied } from './denied.ts'
 import { type SignInRequest, signInProven } from './signInProven.ts'
 import { upgradeGuest } from './upgradeGuest.ts'
 

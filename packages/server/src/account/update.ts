@@ -3,12 +3,12 @@ import type { App } from '../app/app.ts'
 import type { Context, SignedIn } from '../context.ts'
 import { randomId } from '../session/newSession.ts'
 import { renameAllSids } from '../session/store.ts'
-import { assertNotDenied } from '../user/denied.ts'
 import type { IdentityProof } from '../user/identity.ts'
 import { linkAccount, unlinkAccount } from '../user/ownAccounts.ts'
 import { findOwner, findUser, getAccount } from '../user/store.ts'
 import type { UserRow } from '../user/user.ts'
 import { changeAccounts, present, spendProof } from './change.ts'
+import { assertNotDenied } from './denied.ts'
 
 export type UpdateRequest = {
   app: App

@@ -1,8 +1,8 @@
 import { AppError } from '@latchkey/wire'
+import { assertNotDenied } from '../account/denied.ts'
 import type { App } from '../app/app.ts'
 import type { Context, SignedIn } from '../context.ts'
 import { isOnAllowlist } from '../user/accessStore.ts'
-import { assertNotDenied } from '../user/denied.ts'
 import type { Identity } from '../user/identity.ts'
 
 /**

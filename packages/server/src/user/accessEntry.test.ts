@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { denialsOf, entriesOf, readEntry, readEntryOf } from './accessEntry.ts'
+import { parseEntry, readEntry, toDenials, toEntries } from './accessEntry.ts'
 
 const ethereum = '0x52908400098527886E0F7030069857D2E4169EE7'
 const solana = '4fYNw3dojWmQ4dXtSGE9epjRGy9pFSx62YypT7avPYvA'
@@ -33,7 +33,7 @@ test.each([
   ['phone', '123', 'a phone number'],
   ['wallet', 'ada@example.com', 'the address of an Ethereum or Solana wallet'],
 ] as const)('error: an entry of the kind %s is not %j', (type, typed, kind) => {
-  expect(() => readEntryOf(type, typed)).toThrow(`"${typed}" is not ${kind}`)
+  expect(() => parseEntry(type, typed)).toThrow(`"${typed}" is not ${kind}`)
 })
 
 describe('the entries that name an account', () => {
@@ -45,32 +45,32 @@ describe('the entries that name an account', () => {
       { type: 'email', value: 'ada@xn--bcher-kva.example' },
       { type: 'emailDomain', value: 'xn--bcher-kva.example' },
     ]
-    expect(entriesOf(email('ada@xn--bcher-kva.example'))).toEqual(names)
+    expect(toEntries(email('ada@xn--bcher-kva.example'))).toEqual(names)
     for (const address of ['Ada@BÜCHER.example', 'ADA@XN--BCHER-KVA.EXAMPLE'])
-      expect(entriesOf(google(address))).toEqual(names)
+      expect(toEntries(google(address))).toEqual(names)
   })
 
   test('security: an address that this server does not accept still has a domain', () => {
-    expect(entriesOf(google('"a b"@Example.com'))).toContainEqual({
+    expect(toEntries(google('"a b"@Example.com'))).toContainEqual({
       type: 'emailDomain',
       value: 'example.com',
     })
-    expect(entriesOf(google('a%evil@example.com@example.net'))).toContainEqual({
+    expect(toEntries(google('a%evil@example.com@example.net'))).toContainEqual({
       type: 'emailDomain',
       value: 'example.net',
     })
   })
 
   test('are none without an address, or for another kind of account', () => {
-    expect(entriesOf(google(null))).toEqual([])
-    expect(entriesOf({ type: 'telegram', subject: 'ada@example.com', data: {} })).toEqual([])
+    expect(toEntries(google(null))).toEqual([])
+    expect(toEntries({ type: 'telegram', subject: 'ada@example.com', data: {} })).toEqual([])
   })
 
   test('security: a tag does not hide an address from a denial', () => {
-    const denials = denialsOf(email('ada+tag+2@example.com'))
+    const denials = toDenials(email('ada+tag+2@example.com'))
     expect(denials).toContainEqual({ type: 'email', value: 'ada@example.com' })
     expect(denials).toContainEqual({ type: 'email', value: 'ada+tag+2@example.com' })
-    expect(entriesOf(email('ada+tag@example.com'))).not.toContainEqual({
+    expect(toEntries(email('ada+tag@example.com'))).not.toContainEqual({
       type: 'email',
       value: 'ada@example.com',
     })

@@ -13,9 +13,9 @@ export type AccessEntry = { type: 'email' | 'emailDomain' | 'phone' | 'wallet'; 
  */
 export function readEntry(typed: string): AccessEntry {
   const text = trimField(typed)
-  if (text.startsWith('@')) return readEntryOf('emailDomain', typed)
-  if (text.includes('@')) return readEntryOf('email', typed)
-  if (/^\+?[\d\s().-]+$/.test(text) && !text.startsWith('0x')) return readEntryOf('phone', typed)
+  if (text.startsWith('@')) return parseEntry('emailDomain', typed)
+  if (text.includes('@')) return parseEntry('email', typed)
+  if (/^\+?[\d\s().-]+$/.test(text) && !text.startsWith('0x')) return parseEntry('phone', typed)
   const value = readWallet(text)
   if (value !== undefined) return { type: 'wallet', value }
   throw new AppError('invalid_data', {
@@ -28,7 +28,7 @@ export function readEntry(typed: string): AccessEntry {
  *
  * @throws AppError `invalid_data`
  */
-export function readEntryOf(type: AccessEntry['type'], typed: string): AccessEntry {
+export function parseEntry(type: AccessEntry['type'], typed: string): AccessEntry {
   const text = trimField(typed)
   const value = readers[type](text)
   if (value !== undefined) return { type, value }
@@ -77,7 +77,7 @@ type Account = Pick<AccountRow, 'type' | 'subject' | 'data'>
  * The entries that name an account. A social account is named by its email address: only an address that the network
  * has verified is stored.
  */
-export function entriesOf({ type, subject, data }: Account): AccessEntry[] {
+export function toEntries({ type, subject, data }: Account): AccessEntry[] {
   if (type === 'phone' || type === 'wallet') return [{ type, value: subject }]
   const address = type === 'email' ? subject : type.endsWith('_oauth') ? data.email : undefined
   if (typeof address !== 'string') return []
@@ -93,8 +93,8 @@ export function entriesOf({ type, subject, data }: Account): AccessEntry[] {
  * The entries that deny an account. Mail for `ada+1@example.com` goes to `ada@example.com`, so an entry for the second
  * one denies the first one too.
  */
-export function denialsOf(account: Account): AccessEntry[] {
-  return entriesOf(account).flatMap((entry) => {
+export function toDenials(account: Account): AccessEntry[] {
+  return toEntries(account).flatMap((entry) => {
     const untagged = entry.value.replace(/^([^+@]+)\+[^@]*@/, '$1@')
     return entry.type === 'email' && untagged !== entry.value
       ? [entry, { type: entry.type, value: untagged }]

@@ -2,7 +2,7 @@ import { AppError, limits } from '@latchkey/wire'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/open.ts'
 import type { Schema } from '../db/schema.ts'
-import { type AccessEntry, denialsOf, entriesOf } from './accessEntry.ts'
+import { type AccessEntry, toDenials, toEntries } from './accessEntry.ts'
 import type { AccountRow } from './user.ts'
 
 type Account = Pick<AccountRow, 'type' | 'subject' | 'data'>
@@ -95,7 +95,7 @@ export async function isOnAllowlist(
 
 /** Entries of the allowlist that name an account, as part of a statement. */
 export function selectAllowed(appId: string, identity: Account): RawBuilder<unknown> {
-  return sql`select 1 from allowlist_entries where ${names(appId, entriesOf(identity))}`
+  return sql`select 1 from allowlist_entries where ${names(appId, toEntries(identity))}`
 }
 
 /** Whether an entry of the denylist names one of the accounts. */
@@ -103,7 +103,7 @@ export async function isDenied(
   db: Kysely<Schema>,
   { appId, accounts }: { appId: string; accounts: readonly Account[] },
 ): Promise<boolean> {
-  const entries = accounts.flatMap(denialsOf)
+  const entries = accounts.flatMap(toDenials)
   if (entries.length === 0) return false
   const { rows } = await sql`
     select 1 from denylist_entries where ${names(appId, entries)} limit 1`.execute(db)

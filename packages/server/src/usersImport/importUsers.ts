@@ -37,7 +37,7 @@ type Options = {
   progress(counts: ImportCounts): void
 }
 
-type Stored = { position: string; counts: ImportCounts }
+type StoredImport = { position: string; counts: ImportCounts }
 const noCounts: ImportCounts = {
   ...{ read: 0, added: 0, existing: 0, unreadable: 0, accounts: 0, withoutLogin: 0, conflicts: 0 },
   left: {},
@@ -116,12 +116,12 @@ function toLines(users: readonly PlannedUser[], { added, conflicts }: BatchResul
   ]
 }
 
-async function readPosition(db: Db, key: string): Promise<Stored | undefined> {
+async function readPosition(db: Db, key: string): Promise<StoredImport | undefined> {
   const row = await db.selectFrom('server_state').select('value').where('key', '=', key).executeTakeFirst()
-  return row?.value as Stored | undefined
+  return row?.value as StoredImport | undefined
 }
 
-async function writePosition(db: Db, key: string, value: Stored): Promise<void> {
+async function writePosition(db: Db, key: string, value: StoredImport): Promise<void> {
   const text = JSON.stringify(value)
   await sql`
     insert into server_state (key, value) values (${key}, ${text}::jsonb)

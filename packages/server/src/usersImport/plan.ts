@@ -67,7 +67,7 @@ function planAccount(
 ): void {
   const kind = toLeftBehind(account)
   if (kind) {
-    plan.left.push({ kind, name: nameOf(account) })
+    plan.left.push({ kind, name: getName(account) })
     return
   }
   const reader = Object.hasOwn(readers, account.type) ? readers[account.type] : undefined
@@ -128,7 +128,7 @@ function withNumber(account: SourceAccount): SourceAccount {
 }
 
 /** Only an address is printed, and only if it is one. */
-function nameOf({ type, address }: SourceAccount): string {
+function getName({ type, address }: SourceAccount): string {
   return typeof address === 'string' && /^\w{1,100}$/.test(address) ? address : type
 }
 

@@ -39,7 +39,7 @@ async function inFile(text: string): Promise<Source> {
   await writeFile(path, text)
   return openFile(path)
 }
-const fileOf = (users: readonly unknown[]) => inFile(users.map((user) => JSON.stringify(user)).join('\n'))
+const toFile = (users: readonly unknown[]) => inFile(users.map((user) => JSON.stringify(user)).join('\n'))
 /** Users with ids and accounts that no other test has: the ids are of the whole database. */
 let next = 0
 const makeUsers = (count: number) => Array.from({ length: count }, () => makeVendorUser(++next))
@@ -60,7 +60,7 @@ describe('a user', () => {
   test('keeps id, accounts with their times, metadata and the rest', async () => {
     const [user] = makeUsers(1)
     const at = user?.created_at ?? 0
-    await run({ source: await fileOf([user]) })
+    await run({ source: await toFile([user]) })
     const stored = await read(user?.id ?? '')
     expect(stored).toMatchObject({
       ...{ id: user?.id, created_at: at, is_guest: false, custom_metadata: user?.custom_metadata },
@@ -96,7 +96,7 @@ describe('a user', () => {
       { type: 'twitter_oauth', subject: '9', username: 'ada', name: 'Ada', verified_at: 5 },
       { type: 'apple_oauth', subject: 'a.9', email: 'ada@example.com', verified_at: 5 },
     ]
-    const { counts } = await run({ source: await fileOf([makeVendorUser(n, { linked_accounts })]) })
+    const { counts } = await run({ source: await toFile([makeVendorUser(n, { linked_accounts })]) })
     expect(counts).toMatchObject({ added: 1, accounts: linked_accounts.length, left: {} })
     const stored = await read(makeVendorUser(n).id)
     expect(stored?.linked_accounts).toMatchObject([
@@ -117,7 +117,7 @@ describe('a user', () => {
 
   test('logs in with the same id', async () => {
     const [user] = makeUsers(1)
-    await run({ source: await fileOf([user]) })
+    await run({ source: await toFile([user]) })
     expect((await signIn(world, `user${next}@example.com`)).userId).toBe(user?.id)
   })
 })
@@ -140,7 +140,7 @@ test('what cannot come is counted by its kind, and listed with its address', asy
     mfa_methods: [{ type: 'totp', verified_at: 5 }],
     custom_metadata: { nested: {} },
   })
-  const { counts, lines } = await run({ source: await fileOf([user]) })
+  const { counts, lines } = await run({ source: await toFile([user]) })
   expect(counts).toMatchObject({
     ...{ added: 1, accounts: 1, conflicts: 0 },
     left: {
@@ -154,7 +154,7 @@ test('what cannot come is counted by its kind, and listed with its address', asy
 
 test('a guest keeps the id, and is counted as a user without a login', async () => {
   const guest = makeVendorUser(++next, { linked_accounts: [], is_guest: true })
-  const { counts } = await run({ source: await fileOf([guest]) })
+  const { counts } = await run({ source: await toFile([guest]) })
   expect(counts).toMatchObject({ added: 1, withoutLogin: 1, left: { 'guest logins': 1 } })
   expect(await read(guest.id)).toMatchObject({ is_guest: true, linked_accounts: [] })
 })
@@ -188,7 +188,7 @@ describe('a file', () => {
 describe('a second run', () => {
   test('changes nothing, not even accounts that a user has changed since', async () => {
     const users = makeUsers(4)
-    const first = await run({ source: await fileOf(users) })
+    const first = await run({ source: await toFile(users) })
     const [user] = users
     await world.ctx.db
       .updateTable('linked_accounts')
@@ -197,7 +197,7 @@ describe('a second run', () => {
       .where('type', '=', 'email')
       .execute()
     const before = await read(user?.id ?? '')
-    const { counts } = await run({ source: await fileOf(users) })
+    const { counts } = await run({ source: await toFile(users) })
     expect(first.counts).toMatchObject({ added: 4, existing: 0 })
     expect(counts).toMatchObject({ added: 0, existing: 4, accounts: 0, conflicts: 0 })
     expect(await read(user?.id ?? '')).toEqual(before)
@@ -206,7 +206,7 @@ describe('a second run', () => {
 
   test('continues where the first one failed, and doubles nothing', async () => {
     const users = makeUsers(1_200)
-    const source = await fileOf(users)
+    const source = await toFile(users)
     const failing: Source = {
       name: source.name,
       async *open(position) {
@@ -243,7 +243,7 @@ describe('a second run', () => {
 
 test('a dry run writes nothing, and reports the same', async () => {
   const users = [...makeUsers(3), makeVendorUser(next, { id: 'did:privy:another' })]
-  const source = await fileOf(users)
+  const source = await toFile(users)
   const preview = await run({ source, isDryRun: true })
   expect(await countUsers()).toBe(0)
   const real = await run({ source })
@@ -258,7 +258,7 @@ describe('security: a conflict', () => {
     const account = { type: 'email', address: 'ADA@example.com', verified_at: 5 }
     const thief = makeVendorUser(++next, { linked_accounts: [account] })
     const [other] = makeUsers(1)
-    const { counts, lines } = await run({ source: await fileOf([thief, other]) })
+    const { counts, lines } = await run({ source: await toFile([thief, other]) })
     expect(counts).toMatchObject({ added: 2, conflicts: 1, withoutLogin: 1 })
     expect(lines).toContainEqual({ user: thief.id, kind: 'belongs to another user here', name: 'email' })
     expect((await signIn(world, 'ada@example.com')).userId).toBe(ada.userId)
@@ -267,29 +267,29 @@ describe('security: a conflict', () => {
   test('of two users of the export: the first one has the account', async () => {
     const account = { type: 'email', address: 'both@example.com', verified_at: 5 }
     const [one, two] = [++next, ++next].map((n) => makeVendorUser(n, { linked_accounts: [account] }))
-    const { counts } = await run({ source: await fileOf([one, two]) })
+    const { counts } = await run({ source: await toFile([one, two]) })
     expect(counts).toMatchObject({ added: 2, conflicts: 1 })
     expect((await signIn(world, 'both@example.com')).userId).toBe(one?.id)
   })
 
   test('of two accounts of one type: the first one stays', async () => {
     const linked_accounts = ['1', '2'].map((subject) => ({ type: 'google_oauth', subject, verified_at: 5 }))
-    const { lines } = await run({ source: await fileOf([makeVendorUser(++next, { linked_accounts })]) })
+    const { lines } = await run({ source: await toFile([makeVendorUser(++next, { linked_accounts })]) })
     expect(lines).toMatchObject([{ kind: 'second account of its type' }])
   })
 
   test('with a user of another app leaves that user alone', async () => {
     const [user] = makeUsers(1)
-    await run({ source: await fileOf([user]) })
+    await run({ source: await toFile([user]) })
     const { appId } = await createApp(world.ctx, { name: 'Other', origins: [] })
-    const { counts } = await run({ source: await fileOf([user]), appId })
+    const { counts } = await run({ source: await toFile([user]), appId })
     expect(counts).toMatchObject({ added: 0, conflicts: 1 })
     expect(await read(user?.id ?? '')).toMatchObject({ id: user?.id })
   })
 
   test('with a user who signs up during the import does not stop it', async () => {
     const [user] = makeUsers(1)
-    const source = await fileOf([user])
+    const source = await toFile([user])
     let isFirst = true
     const { db } = world.ctx
     const racing: World['ctx'] = {
@@ -325,15 +325,15 @@ async function signInElsewhere(elsewhere: World, email: string): Promise<void> {
 test('error: the user limit of the app holds, and the rest comes once it is raised', async () => {
   const users = makeUsers(3)
   await updateApp(world.ctx, world.app.id, { userLimit: 2 })
-  await expect(run({ source: await fileOf(users) })).rejects.toMatchObject({ code: 'max_accounts_reached' })
+  await expect(run({ source: await toFile(users) })).rejects.toMatchObject({ code: 'max_accounts_reached' })
   expect(await countUsers()).toBe(0)
   await updateApp(world.ctx, world.app.id, { userLimit: 3 })
-  expect((await run({ source: await fileOf(users) })).counts).toMatchObject({ added: 3 })
+  expect((await run({ source: await toFile(users) })).counts).toMatchObject({ added: 3 })
   await expect(signIn(world)).rejects.toThrow('max_accounts_reached')
 })
 
 test('10,000 users take less than a minute', { timeout: 120_000 }, async () => {
-  const source = await fileOf(makeUsers(10_000))
+  const source = await toFile(makeUsers(10_000))
   const start = performance.now()
   expect((await run({ source })).counts).toMatchObject({ added: 10_000, conflicts: 0 })
   const ms = performance.now() - start

@@ -67,12 +67,12 @@ async function compare(db: Db, { appId, users }: Batch): Promise<BatchResult & {
       users.map(({ id }) => id),
     )
     .execute()
-  const appOf = new Map(known.map(({ id, app_id }) => [id, app_id]))
+  const appById = new Map(known.map(({ id, app_id }) => [id, app_id]))
   const conflicts: Conflict[] = users
-    .filter(({ id }) => (appOf.get(id) ?? appId) !== appId)
+    .filter(({ id }) => (appById.get(id) ?? appId) !== appId)
     .map(({ id }) => ({ userId: id, type: 'user', reason: 'id belongs to another app' }))
   const newUsers = [
-    ...new Map(users.filter(({ id }) => !appOf.has(id)).map((user) => [user.id, user])).values(),
+    ...new Map(users.filter(({ id }) => !appById.has(id)).map((user) => [user.id, user])).values(),
   ]
   const all = newUsers.flatMap((user) => user.accounts.map((account): Row => ({ user, account })))
   const taken = await findTaken(db, appId, all)
@@ -96,7 +96,7 @@ async function compare(db: Db, { appId, users }: Batch): Promise<BatchResult & {
   }
   return {
     added: newUsers.map(({ id }) => id),
-    existing: users.filter(({ id }) => appOf.get(id) === appId).map(({ id }) => id),
+    existing: users.filter(({ id }) => appById.get(id) === appId).map(({ id }) => id),
     ...{ conflicts, rows },
   }
 }

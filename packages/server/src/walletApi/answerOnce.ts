@@ -57,7 +57,7 @@ export async function answerOnce<T extends object>(
       message: 'This privy-idempotency-key was used for another request.',
     })
   if (result.kind === 'running') throw sameRequestRuns()
-  const place = placeOf(keyClaim, 'sealed_answer')
+  const place = toPlace(keyClaim, 'sealed_answer')
   if (result.kind === 'answered') {
     await checkCaller?.()
     return (await openJson(ctx, place, result.sealedAnswer)) as T
@@ -76,7 +76,7 @@ export async function answerOnce<T extends object>(
 }
 
 async function toClaim(ctx: Context, claim: KeyClaim, sealedMade: string | null): Promise<Claim> {
-  const place = placeOf(claim, 'sealed_made')
+  const place = toPlace(claim, 'sealed_made')
   const made: Record<string, string> =
     sealedMade === null ? {} : ((await openJson(ctx, place, sealedMade)) as Record<string, string>)
   return {
@@ -92,7 +92,7 @@ async function toClaim(ctx: Context, claim: KeyClaim, sealedMade: string | null)
   }
 }
 
-function placeOf({ appId, key }: KeyClaim, column: string): SealContext {
+function toPlace({ appId, key }: KeyClaim, column: string): SealContext {
   return { purpose: 'wallet-answer', appId, table: 'idempotency_keys', column, slotId: key }
 }
 

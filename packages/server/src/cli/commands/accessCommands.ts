@@ -55,8 +55,8 @@ type Changes = { add?: string[] | undefined; remove?: string[] | undefined }
 
 function readChanges({ add = [], remove = [] }: Changes) {
   const [additions, removals] = [add.map(readEntry), remove.map(readEntry)]
-  const nameOf = ({ value }: AccessEntry) => value
-  refuseBoth(additions.map(nameOf), removals.map(nameOf))
+  const getName = ({ value }: AccessEntry) => value
+  refuseBoth(additions.map(getName), removals.map(getName))
   return { additions, removals }
 }
 

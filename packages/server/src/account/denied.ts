@@ -1,9 +1,9 @@
 import { AppError } from '@latchkey/wire'
 import type { App } from '../app/app.ts'
 import type { Context, SignedIn } from '../context.ts'
-import { isDenied } from './accessStore.ts'
-import type { Identity } from './identity.ts'
-import { findOwner } from './store.ts'
+import { isDenied } from '../user/accessStore.ts'
+import type { Identity } from '../user/identity.ts'
+import { findOwner } from '../user/store.ts'
 
 type Attempt = {
   app: App
