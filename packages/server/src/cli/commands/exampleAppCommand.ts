@@ -25,7 +25,11 @@ export const createExampleAppCommand = defineCommand(
     const { appId } = await withContext(server, async (ctx) => {
       const newApp = await createApp(ctx, { name: basename(folder), origins: [origin] })
       const app = await existing(ctx, newApp.appId)
-      await addEndpoint(ctx, { app, url: `http://localhost:${server.port}/sandbox/webhooks/${app.id}`, events: [] })
+      await addEndpoint(ctx, {
+        app,
+        url: `http://localhost:${server.port}/sandbox/webhooks/${app.id}`,
+        events: [],
+      })
       return newApp
     })
     await copyExample({ name, folder, dependencies, appId, apiUrl: server.publicUrl })
