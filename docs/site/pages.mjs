@@ -52,6 +52,10 @@ export const groups = [
       'app-secrets.md': 'App secrets, repeated requests, errors and limits of calls from your server.',
       'access-lists.md': 'Who may sign up, and who may not log in.',
       'test-accounts.md': 'Accounts with a fixed code, for tests and app reviews.',
+    title: 'Your server',
+    folder: 'use/server',
+    pages: {
+      'webhooks.md': 'Get notified: a request for each event, its signature, retries and replays.',
     },
   },
   {
@@ -190,6 +194,7 @@ export const groups = [
       '17-signing-in.md': 'Behavior: screens, states and errors of a login.',
       '18-wallet.md': 'Behavior: creating, recovering and using a wallet.',
       '19-modal.md': 'Behavior: screens, rules and errors of the modal.',
+      '20-webhooks.md': 'Requests to the app’s own server: bodies, signatures, events.',
     },
   },
   { title: 'Decisions', folder: 'develop/decisions', isClosed: true, pages: decisionPages() },
