@@ -87,7 +87,13 @@ export async function seedApp(config) {
   ]
   const app = JSON.parse(latchkey(config, args))
   // The sandbox receives its events, in place of a server of the app.
-  latchkey(config, ['webhook', 'add', app.appId, '--url', `http://localhost:${config.port}/sandbox/webhooks/${app.appId}`])
+  latchkey(config, [
+    'webhook',
+    'add',
+    app.appId,
+    '--url',
+    `http://localhost:${config.port}/sandbox/webhooks/${app.appId}`,
+  ])
   return withDelegation(config, { ...app, providerAppId: seedProvider(config, app) })
 }
 

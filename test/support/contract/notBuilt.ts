@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { endpoints } from '@latchkey/wire'
 
 type Statement = {
   /** The page, by its path in the repository. */

@@ -214,7 +214,7 @@ export const commands: Record<string, CommandEntry> = {
   },
   'webhook test': {
     command: testWebhookCommand,
-    says: '<app id> <endpoint id> [--json]  send a test event now, and show the answer or what is wrong',
+    says: '<app id> <endpoint id> [--json]  send a test event now, and show the answer or the reason of a failure',
   },
   'webhook rotate': {
     command: rotateWebhookCommand,

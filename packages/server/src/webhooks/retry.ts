@@ -8,7 +8,6 @@ const hour = 60 * minute
 const day = 24 * hour
 /** Seconds between the attempts: ten attempts over three days. */
 const retrySeconds = [5, 5 * minute, 30 * minute, 2 * hour, 5 * hour, 10 * hour, 10 * hour, day, day]
-export const maxAttempts = retrySeconds.length + 1
 /** Up to a tenth longer, so that the events of an outage do not all return at once. */
 const jitter = 0.1
 /** Also the longest `retry-after` that is respected. */

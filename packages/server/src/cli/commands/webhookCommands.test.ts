@@ -52,10 +52,10 @@ const remove = (id: string) => latchkey('webhook', 'remove', appId, id)
 const list = async () => JSON.parse((await latchkey('webhook', 'list', appId, '--json')).line)
 
 test('an endpoint is added, listed, rotated, tested and removed', async () => {
-  const shown = await latchkey('webhook', 'add', appId, '--url', receiver.url, '--event', 'user.created')
-  const [, id = '', secret = ''] = /endpoint +(\S+)\nsecret +(\S+)/.exec(shown.line) ?? []
+  const addition = await latchkey('webhook', 'add', appId, '--url', receiver.url, '--event', 'user.created')
+  const [, id = '', secret = ''] = /endpoint +(\S+)\nsecret +(\S+)/.exec(addition.line) ?? []
   expect(secret).toMatch(/^whsec_/)
-  expect(shown.note).toContain('shown only once')
+  expect(addition.note).toContain('shown only once')
   const [row] = await list()
   expect(row).toMatchObject({ id, url: receiver.url, events: ['user.created'], state: 'enabled', waiting: 0 })
   const all = await latchkey('webhook', 'list', appId)
@@ -81,8 +81,8 @@ test('what failed is shown with its answer, and is sent again', async () => {
   const { id } = await add()
   answer = { status: 500, body: 'down\u001b[2J\nfor now' }
   await reportUser()
-  const failed = await latchkey('webhook', 'deliveries', appId, '--failed')
-  expect(failed.line).toMatch(/user\.created .* waiting +1 +500 +The endpoint answered 500\./)
+  const failures = await latchkey('webhook', 'deliveries', appId, '--failed')
+  expect(failures.line).toMatch(/user\.created .* waiting +1 +500 +The endpoint answered 500\./)
   const json = JSON.parse((await latchkey('webhook', 'deliveries', appId, '--json')).line)
   expect(json).toMatchObject([{ endpoint_id: id, type: 'user.created', attempts: 1, last_status: 500 }])
   // Gone: the endpoint is disabled, and what waited has failed.

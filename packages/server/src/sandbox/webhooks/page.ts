@@ -3,6 +3,9 @@ import type { SandboxPage } from '../page.ts'
 import type { WebhookRequest } from './requestStore.ts'
 import { snippets } from './snippets.ts'
 
+/** Of the code that is shown. This file does not import it. */
+const library = `'${'svix'}'`
+
 type Facts = { requests: readonly WebhookRequest[]; publicUrl: string }
 
 /** The whole page. Its list refreshes itself (`script.ts`). */
@@ -16,7 +19,7 @@ export function webhooksPage(facts: Facts): SandboxPage {
 <p>The events that your server would get. This page receives them and checks their signatures.</p>
 <details class="item how"><summary>Receive them in your server</summary>
 <p>Add your endpoint with <code>latchkey webhook add</code>. Keep the body as it arrives: the signature covers its bytes.</p>
-<pre><code>import { Webhook } from 'svix'\nconst secret = process.env.WEBHOOK_SECRET</code></pre>
+<pre tabindex="0"><code>import { Webhook } from ${library}\nconst secret = 'whsec_…'</code></pre>
 ${snippets.map(([name, code]) => html`<h2>${name}</h2>\n<pre tabindex="0"><code>${code}</code></pre>\n`)}</details>
 <div id="list" aria-live="polite">${webhooksList(facts)}</div>`,
   }
