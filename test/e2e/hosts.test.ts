@@ -14,6 +14,7 @@ import { buildPage } from '../support/browser/site.ts'
 import { closeNewWallet, openVisitor, patient } from '../support/browser/visitor.ts'
 import { isDeep } from '../support/deep.ts'
 import { startServer } from '../support/listeningServer.ts'
+import { signIn } from '../support/signIn.ts'
 import { Tree } from './hydrated/tree.tsx'
 
 let browser: Browser
@@ -135,6 +136,7 @@ async function hydratesInNext(): Promise<void> {
     NEXT_TELEMETRY_DISABLED: '1',
     NEXT_PUBLIC_LATCHKEY_APP_ID: server.world.app.id,
     NEXT_PUBLIC_LATCHKEY_API_URL: server.url,
+    LATCHKEY_APP_SECRET: server.world.app.secret,
   }
   const cwd = join(import.meta.dirname, '../../examples/next')
   const bin = createRequire(join(cwd, 'package.json')).resolve('next/dist/bin/next')
@@ -154,6 +156,11 @@ async function hydratesInNext(): Promise<void> {
       .toBe(200)
     const html = await (await fetch(url)).text()
     expect(html).toContain('Rendered on the server')
+    const { token, userId } = await signIn(server.world)
+    const askServer = async (authorization: string) =>
+      (await fetch(`${url}api/me`, { headers: { authorization } })).json()
+    expect(await askServer(`Bearer ${token}`)).toEqual({ id: userId, accounts: ['email'] })
+    expect(await askServer(`Bearer ${token}x`)).toEqual({ error: 'Log in first.' })
     const maya = await openVisitor(browser, server.world, url)
     await maya.page.getByRole('button', { name: 'Log in' }).click()
     await maya.page.getByLabel('Email address').waitFor()

@@ -1,7 +1,8 @@
 'use client'
 
-import { usePrivy } from '@latchkey/react'
+import { getAccessToken, usePrivy } from '@latchkey/react'
 import { UserPill } from '@latchkey/react/ui'
+import { useState } from 'react'
 
 /** The pill logs in. Afterward it opens the account, which has the logout button. */
 export function Header() {
@@ -26,6 +27,25 @@ export function Login() {
     <>
       <p>{user?.email?.address}</p>
       <p>{user?.wallet?.address}</p>
+      <AskServer />
+    </>
+  )
+}
+
+/** Asks this app's own server who the user is: `app/api/me/route.ts` verifies the access token. */
+function AskServer() {
+  const [answer, setAnswer] = useState('')
+  async function ask() {
+    const headers = { authorization: `Bearer ${await getAccessToken()}` }
+    const response = await fetch('/api/me', { headers })
+    setAnswer(await response.text())
+  }
+  return (
+    <>
+      <button type="button" onClick={ask}>
+        Ask my server who I am
+      </button>
+      <pre>{answer}</pre>
     </>
   )
 }

@@ -101,7 +101,7 @@ test.each(meetings)('$command with $pair: $meeting', async ({ command, pair, mee
 test('create-app with next packages: together', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-flags-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  for (const name of ['wire', 'core', 'react'])
+  for (const name of ['wire', 'core', 'react', 'node'])
     await writeFile(join(folder, `latchkey-${name}-0.0.0.tgz`), '')
   const info = { publicUrl: 'http://localhost:4000', dataFolder: config.dataFolder, database: 'here' }
   const server = createServer((_, reply) => reply.end(JSON.stringify(info))).listen(0, '127.0.0.1')
@@ -117,7 +117,12 @@ test('create-app with next packages: together', async () => {
   const { dependencies } = JSON.parse(await readFile(join(folder, 'app/package.json'), 'utf8'))
   expect(dependencies).toMatchObject({
     ...{ next: expect.any(String), '@latchkey/react': 'file:../latchkey-react-0.0.0.tgz' },
+    '@latchkey/node': 'file:../latchkey-node-0.0.0.tgz',
   })
+  const variables = await readFile(join(folder, 'app/.env.local'), 'utf8')
+  expect(variables).toMatch(/^LATCHKEY_APP_SECRET=\S{20,}$/m)
+  expect(variables).not.toMatch(/NEXT_PUBLIC_\w*SECRET/)
+  expect(await readFile(join(folder, 'app/.gitignore'), 'utf8')).toContain('.env.local')
 })
 
 const dry = Object.keys(commands).filter((command) => getOptions(command).includes('dry-run'))

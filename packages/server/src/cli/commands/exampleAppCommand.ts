@@ -19,10 +19,10 @@ export const createExampleAppCommand = defineCommand(
     if (existsSync(folder) && readdirSync(folder).length > 0)
       throw new Error(`${folder} is not empty. Choose a new folder.`)
     const name = values.next ? 'next' : 'vite'
-    const dependencies = await findSdk(folder, values.packages)
+    const dependencies = await findSdk(folder, { name, packages: values.packages })
     const server = await reachServer(config)
     const origin = `http://localhost:${examples[name].port}`
-    const { appId } = await withContext(server, async (ctx) => {
+    const { appId, appSecret } = await withContext(server, async (ctx) => {
       const newApp = await createApp(ctx, { name: basename(folder), origins: [origin] })
       const app = await existing(ctx, newApp.appId)
       await addEndpoint(ctx, {
@@ -32,7 +32,7 @@ export const createExampleAppCommand = defineCommand(
       })
       return newApp
     })
-    await copyExample({ name, folder, dependencies, appId, apiUrl: server.publicUrl })
+    await copyExample({ name, folder, dependencies, appId, appSecret, apiUrl: server.publicUrl })
     out.line(`Created ${folder} with the app id ${appId}. Next:\n`)
     out.line(`  cd ${relative(process.cwd(), folder)} && npm install\n  npm run dev\n`)
     out.note(`The app opens on ${origin}. Login codes arrive in ${server.publicUrl}/sandbox/inbox.`)
