@@ -2,11 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { rotateSigningKey } from '../packages/server/src/app/manage.ts'
 import { writeCodeFiles } from './support/docExamples/codeFiles.ts'
 import { type ListeningServer, startServer } from './support/listeningServer.ts'
+import { installSdk } from './support/nodeSdk.ts'
 import { type Session, signIn } from './support/signIn.ts'
 
 // Runs each file of docs/use/verify-tokens.md unchanged in Node, against a server.
 
-const { names, load } = writeCodeFiles('use/verify-tokens')
+const { names, folder, load } = writeCodeFiles('use/verify-tokens')
 
 type User = { userId: string; sessionId: string }
 type Verify = { verifyAccessToken(token: string): Promise<User> }
@@ -16,10 +17,6 @@ type VerifyIdentity = {
 type Handler = { GET(request: Request): Promise<Response> }
 type Cookies = { readSession(request: Request): Promise<{ user?: User; canRefresh: boolean }> }
 type Alive = { isAlive(token: string): Promise<boolean> }
-type Call = { headers: { authorization?: string }; user?: User }
-type Middleware = {
-  requireUser(call: Call, response: { status(code: number): unknown }, next: () => void): Promise<void>
-}
 
 let server: ListeningServer
 let other: ListeningServer
@@ -28,6 +25,7 @@ let identityToken: string
 let strangersToken: string
 
 beforeAll(async () => {
+  await installSdk(folder)
   server = await startServer({})
   other = await startServer({})
   login = await signIn(server.world)
@@ -49,11 +47,11 @@ afterAll(async () => {
 })
 
 test('the page has the files that are run here', () => {
-  const run = ['verify', 'orders', 'express', 'cookies', 'serverAuth', 'privyNode', 'alive']
+  const run = ['sdk', 'verify', 'orders', 'cookies', 'serverAuth', 'privyNode', 'alive']
   expect(names).toEqual(run.map((name) => `${name}.mjs`))
 })
 
-describe.each(['verify.mjs', 'serverAuth.mjs', 'privyNode.mjs'])('%s', (name) => {
+describe.each(['sdk.mjs', 'verify.mjs', 'serverAuth.mjs', 'privyNode.mjs'])('%s', (name) => {
   test('gives the user and the session of an access token', async () => {
     const { verifyAccessToken } = await load<Verify>(name)
     expect(await verifyAccessToken(login.token)).toEqual({
@@ -73,9 +71,9 @@ describe.each(['verify.mjs', 'serverAuth.mjs', 'privyNode.mjs'])('%s', (name) =>
   })
 })
 
-describe('verify.mjs', () => {
+describe.each(['sdk.mjs', 'verify.mjs'])('%s', (name) => {
   test('reads the accounts out of an identity token', async () => {
-    const { verifyIdentityToken } = await load<VerifyIdentity>('verify.mjs')
+    const { verifyIdentityToken } = await load<VerifyIdentity>(name)
     expect(await verifyIdentityToken(identityToken)).toMatchObject({
       userId: login.userId,
       accounts: [{ type: 'email', address: login.email }],
@@ -83,7 +81,7 @@ describe('verify.mjs', () => {
   })
 
   test('security: takes neither token for the other', async () => {
-    const { verifyAccessToken, verifyIdentityToken } = await load<Verify & VerifyIdentity>('verify.mjs')
+    const { verifyAccessToken, verifyIdentityToken } = await load<Verify & VerifyIdentity>(name)
     await expect(verifyAccessToken(identityToken)).rejects.toThrow()
     await expect(verifyIdentityToken(login.token)).rejects.toThrow()
   })
@@ -92,8 +90,9 @@ describe('verify.mjs', () => {
     server.world.clock.forward({ seconds: -7_200 })
     const { token } = await signIn(server.world)
     server.world.clock.forward({ seconds: 7_200 })
-    const { verifyAccessToken } = await load<Verify>('verify.mjs')
-    await expect(verifyAccessToken(token)).rejects.toMatchObject({ code: 'ERR_JWT_EXPIRED' })
+    const { verifyAccessToken } = await load<Verify>(name)
+    const code = name === 'sdk.mjs' ? 'expired_token' : 'ERR_JWT_EXPIRED'
+    await expect(verifyAccessToken(token)).rejects.toMatchObject({ code })
   })
 })
 
@@ -103,23 +102,6 @@ test('orders.mjs answers with a bearer, and with 401 without', async () => {
   expect(await answer.json()).toEqual({ ordersOf: login.userId })
   for (const authorization of ['Bearer null', `Bearer ${strangersToken}`, login.token, ''])
     expect((await GET(requestWith({ authorization }))).status).toBe(401)
-})
-
-test('express.mjs admits users with a token', async () => {
-  const { requireUser } = await load<Middleware>('express.mjs')
-  const statuses: number[] = []
-  let passCount = 0
-  const response = {
-    status(code: number) {
-      statuses.push(code)
-      return { json() {} }
-    },
-  }
-  const call: Call = { headers: { authorization: `Bearer ${login.token}` } }
-  await requireUser(call, response, () => passCount++)
-  expect(call.user?.userId).toBe(login.userId)
-  await requireUser({ headers: {} }, response, () => passCount++)
-  expect({ statuses, passed: passCount }).toEqual({ statuses: [401], passed: 1 })
 })
 
 test('cookies.mjs tells a session, one that can be refreshed, and none', async () => {
@@ -145,14 +127,17 @@ test('alive.mjs learns of a logout at once, before the token has ended', async (
   expect(await verifyAccessToken(token)).toMatchObject({ userId: expect.any(String) })
 })
 
-test('a new key is in the set, and tokens of the old one count on', async () => {
-  const { ctx, app } = server.world
-  await rotateSigningKey(ctx, app.id)
-  const { token } = await signIn(server.world)
-  const { verifyAccessToken } = await load<Verify>('verify.mjs', 'that has not asked for keys yet')
-  expect(await verifyAccessToken(token)).toMatchObject({ userId: expect.any(String) })
-  expect(await verifyAccessToken(login.token)).toMatchObject({ userId: login.userId })
-})
+test.each(['sdk.mjs', 'verify.mjs'])(
+  '%s: a new key is in the set, and tokens of the old one count on',
+  async (name) => {
+    const { ctx, app } = server.world
+    await rotateSigningKey(ctx, app.id)
+    const { token } = await signIn(server.world)
+    const { verifyAccessToken } = await load<Verify>(name, 'that has not asked for keys yet')
+    expect(await verifyAccessToken(token)).toMatchObject({ userId: expect.any(String) })
+    expect(await verifyAccessToken(login.token)).toMatchObject({ userId: login.userId })
+  },
+)
 
 function requestWith(headers: Record<string, string>): Request {
   return new Request('http://localhost/orders', { headers })

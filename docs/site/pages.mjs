@@ -12,7 +12,7 @@ export const groups = [
     folder: 'use',
     pages: {
       'install.md': 'Add a login to a React app: server, app, provider, Vite and Next.js.',
-      'verify-tokens.md': 'Check access tokens on your own server, with jose or a published SDK.',
+      'verify-tokens.md': 'Check access tokens on your own server: with the SDK, jose or a published SDK.',
       'migrate.md':
         "Move over from Privy's published SDK: what carries over, what differs, what to switch off.",
       'testing.md': 'Test your app against the sandbox of a development server.',

@@ -195,13 +195,6 @@ export const statements: readonly Statement[] = [
         (folder) => findFiles(`packages/server/src/${folder}`, 'sponsor').length === 0,
       ),
   },
-  {
-    page: 'docs/use/migrate.md',
-    says: 'Webhooks, allowlist and test accounts over the API',
-    why: 'protocol 11.3 and 11.4, whose rows documented.test.ts compares',
-    says: 'Server code that reads or changes users',
-    why: 'protocol 11.3, whose rows documented.test.ts compares',
-  },
   ...['| `solana:signIn` | not yet', '## Not built yet'].map((says) => ({
     page: 'docs/use/solana.md',
     says,
