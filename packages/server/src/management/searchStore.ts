@@ -100,12 +100,12 @@ function isAfter(
 }
 
 /** The number of users that one statement of `scanForPart` reads. */
-const scanUsers = 1_000
+const scanUsers = 500
 /** A term that so many of them have is frequent. */
-const frequentMatches = 10
+const frequentMatches = 5
 
 /**
- * Lists accounts that contain a term among the next 1,000 users, newest first, without users who have a text that begins
+ * Lists accounts that contain a term among the next 500 users, newest first, without users who have a text that begins
  * with it. For frequent terms: the trigram index would find a tenth of all accounts before the first is sorted.
  * `after` is the id of a user, or empty. `isRare`: the index finds the term faster.
  */
