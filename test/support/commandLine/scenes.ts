@@ -9,6 +9,7 @@ import { insertFactor } from '../../../packages/server/src/mfa/factors.ts'
 import { resetFactors } from '../../../packages/server/src/mfa/reset.ts'
 import { findUser } from '../../../packages/server/src/user/store.ts'
 import { listEntropyWallets, writeSetAside } from '../../../packages/server/src/wallet/store.ts'
+import { addEndpoint } from '../../../packages/server/src/webhooks/manage.ts'
 import { closeAtEnd } from '../closeAtEnd.ts'
 import { signIn } from '../signIn.ts'
 import { createWallet, deviceIn } from '../vaultDevice.ts'
@@ -126,6 +127,25 @@ export async function createScenes(world: World): Promise<Record<string, Command
     'app delegation set': { values: { quorum, policy, off: true }, prepare: app },
     'app delegation revoke': { values: { all: true, user: 'did:privy:nobody', json }, prepare: app },
     'app events': { values: { days: '7', json }, prepare: app },
+    'webhook add': {
+      values: { url: 'https://hooks.example/', event: 'user.created', json },
+      needs: ['url'],
+      prepare: app,
+    },
+    'webhook rotate': {
+      values: { overlap: '60', json },
+      async prepare() {
+        const { id } = await addEndpoint(world.ctx, {
+          ...{ app: testApp, url: 'https://hooks.example/', events: [] },
+        })
+        return [world.app.id, id]
+      },
+    },
+    'webhook deliveries': { values: { endpoint: 'ep_none', failed: true, limit: '5', json }, prepare: app },
+    'webhook replay': {
+      values: { all: true, delivery: crypto.randomUUID(), endpoint: 'ep_none', since: '2026-01-01' },
+      prepare: app,
+    },
     doctor: { values: { origin: world.app.origin, app: world.app.id, workers: '2' } },
     'user restore': {
       values: { 'take-back': true, 'dry-run': true, json },

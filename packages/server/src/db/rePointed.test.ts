@@ -20,6 +20,7 @@ import {
   stage,
   type TestDevice,
 } from '../../../../test/support/vaultDevice.ts'
+import { addReceiver, startReceiver } from '../../../../test/support/webhooks/receiver.ts'
 import { createWorld, type World } from '../../../../test/support/world.ts'
 import { createApp } from '../app/manage.ts'
 import { connectApps } from '../methods/crossApp/connect.ts'
@@ -525,6 +526,25 @@ const attacks: Attack[] = [
       return messages.length === 0
         ? { status: 404, body: { code: 'not_found' } }
         : { status: 200, body: { sent: messages } }
+    },
+  },
+  {
+    what: 'the endpoint of the app’s server is made the thief’s, before the victim logs in',
+    table: 'webhook_endpoints',
+    code: 'not_found',
+    async run({ world, victim }) {
+      const [own, thief] = [await startReceiver(), await startReceiver()]
+      await addReceiver(world, own)
+      await world.ctx.db
+        .updateTable('webhook_endpoints')
+        .set({ url: thief.url })
+        .where('app_id', '=', world.app.id)
+        .execute()
+      world.ctx.apps.forget()
+      await signIn(world, victim.email)
+      return thief.received.length === 0
+        ? { status: 404, body: { code: 'not_found' } }
+        : { status: 200, body: { sent: thief.received } }
     },
   },
 ]

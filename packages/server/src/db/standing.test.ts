@@ -38,6 +38,10 @@ const standing: Record<string, string> = {
   wallet_transactions: 'nobody: a record; the process that signs has signed each, and has counted it before',
   idempotency_keys: 'bound by construction: an answer is sealed for its app and key',
   signer_rows: 'nobody: the process that signs has signed each row, and remembers the newest',
+  webhook_events: 'bound by construction: a body is sealed for its app, user, type and id',
+  webhook_deliveries:
+    'nobody: sends an event of its app again, to an endpoint of its app that wants it; both are bound',
+  sandbox_webhooks: 'nobody: a laptop’s sandbox',
   sandbox_channels: 'nobody: a laptop’s sandbox',
   sandbox_files: 'nobody: a laptop’s sandbox',
   sandbox_signers: 'nobody: a laptop’s sandbox',

@@ -180,6 +180,8 @@ export const replayCommand = defineCommand(
     const { delivery: id, endpoint: endpointId, all = false } = values
     if (id === undefined && endpointId === undefined && values.since === undefined)
       throw usageError('latchkey webhook replay needs --delivery, --endpoint or --since')
+    if (id !== undefined && (endpointId !== undefined || values.since !== undefined || values.all))
+      throw usageError('--delivery names one delivery. Leave --endpoint, --since and --all out.')
     const since = values.since === undefined ? undefined : new Date(values.since)
     if (since && Number.isNaN(since.getTime()))
       throw usageError('--since takes a time such as 2026-11-27T08:00:00Z')
