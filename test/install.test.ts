@@ -23,6 +23,12 @@ test('the React SDK and React take less than 36 MB (P5)', () => {
   expect(bytes / 1e6).toBeLessThan(36)
 })
 
+test('the SDK for servers installs jose and nothing else', () => {
+  expect(
+    [...closure(['@latchkey/node'])].map((path) => path.replace(/^.*node_modules\//, '')).sort(),
+  ).toEqual([...['@latchkey/node', 'jose']])
+})
+
 function closure(names: readonly string[], from = '', found = new Set<string>()): Set<string> {
   for (const name of names) {
     const nested = `${from}/node_modules/${name}`

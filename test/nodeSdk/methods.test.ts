@@ -35,6 +35,12 @@ const newEmail = () => `node${++count}@example.com`
 const newUser = () => latchkey.users.create({ linked_accounts: [{ type: 'email', address: newEmail() }] })
 const newWallet = (chain_type: 'ethereum' | 'solana') =>
   latchkey.wallets.create({ chain_type, owner: { public_key: keys.publicKey } })
+const messageRule = { name: 'Messages', method: 'personal_sign', action: 'ALLOW' as const, conditions: [] }
+const newPolicy = (owner?: { public_key: string }) =>
+  latchkey.policies.create({
+    ...{ version: '1.0', name: 'Messages', chain_type: 'ethereum', rules: [messageRule] },
+    ...(owner && { owner }),
+  })
 const asOwner = () => ({ authorization: { privateKeys: [keys.privateKey] } })
 const collect = async <T>(items: AsyncIterable<T>) => {
   const all: T[] = []
@@ -355,6 +361,82 @@ const calls: Record<string, () => Promise<unknown>> = {
     expect(error).toMatchObject({ status: 400, code: expect.not.stringMatching('server_error') })
   },
 
+  'policies.create': async () => {
+    const policy = await newPolicy()
+    expect(policy).toMatchObject({ name: 'Messages', chain_type: 'ethereum', rules: [messageRule] })
+    const wallet = await newWallet('ethereum')
+    await latchkey.wallets.update(wallet.id, { policy_ids: [policy.id] }, asOwner())
+    const data = { domain: {}, types: { Mail: [{ name: 'a', type: 'string' }] }, message: { a: 'b' } }
+    const typedData = { ...data, primary_type: 'Mail' }
+    const refusal = { code: 'policy_violation' }
+    await expect(
+      latchkey.wallets.ethereum.signTypedData(wallet.id, typedData, asOwner()),
+    ).rejects.toMatchObject(refusal)
+    expect(await latchkey.wallets.ethereum.signMessage(wallet.id, 'hi', asOwner())).toMatch(/^0x/)
+  },
+  'policies.get': async () => {
+    const policy = await newPolicy()
+    expect(await latchkey.policies.get(policy.id)).toEqual(policy)
+  },
+  'policies.update': async () => {
+    const { id } = await newPolicy({ public_key: keys.publicKey })
+    expect(await latchkey.policies.update(id, { rules: [] }, asOwner())).toMatchObject({ rules: [] })
+    const error = await catchError(latchkey.policies.update(id, { rules: [messageRule] }))
+    expect(error).toMatchObject({ status: 401 })
+  },
+  'policies.delete': async () => {
+    const { id } = await newPolicy({ public_key: keys.publicKey })
+    await latchkey.policies.delete(id, asOwner())
+    expect(await catchError(latchkey.policies.get(id))).toMatchObject({ code: 'not_found' })
+  },
+  'policies.createRule': async () => {
+    const { id } = await newPolicy({ public_key: keys.publicKey })
+    const rule = await latchkey.policies.createRule(id, { ...messageRule, name: 'More' }, asOwner())
+    expect((await latchkey.policies.get(id)).rules).toContainEqual(rule)
+  },
+  'policies.getRule': async () => {
+    const { id, rules } = await newPolicy()
+    expect(await latchkey.policies.getRule(id, rules[0]?.id ?? '')).toEqual(rules[0])
+  },
+  'policies.updateRule': async () => {
+    const { id, rules } = await newPolicy()
+    const rule = { ...messageRule, id: rules[0]?.id ?? '', action: 'DENY' as const }
+    expect(await latchkey.policies.updateRule(id, rule)).toMatchObject({ action: 'DENY' })
+  },
+  'policies.deleteRule': async () => {
+    const { id, rules } = await newPolicy()
+    await latchkey.policies.deleteRule(id, rules[0]?.id ?? '')
+    expect(await latchkey.policies.get(id)).toMatchObject({ rules: [] })
+  },
+  'keyQuorums.create': async () => {
+    const quorum = await latchkey.keyQuorums.create({ public_keys: [keys.publicKey], display_name: 'App' })
+    expect(quorum).toMatchObject({
+      ...{ display_name: 'App', authorization_threshold: 1 },
+      authorization_keys: [{ public_key: keys.publicKey }],
+    })
+    const wallet = await latchkey.wallets.create({ chain_type: 'ethereum', owner_id: quorum.id })
+    expect(wallet.owner_id).toBe(quorum.id)
+  },
+  'keyQuorums.get': async () => {
+    const quorum = await latchkey.keyQuorums.create({ public_keys: [keys.publicKey] })
+    expect(await latchkey.keyQuorums.get(quorum.id)).toEqual(quorum)
+  },
+  'keyQuorums.update': async () => {
+    const { id } = await latchkey.keyQuorums.create({ public_keys: [keys.publicKey] })
+    const other = await generateAuthorizationKey()
+    const changes = { public_keys: [keys.publicKey, other.publicKey], authorization_threshold: 2 }
+    const quorum = await latchkey.keyQuorums.update(id, changes, asOwner())
+    expect(quorum).toMatchObject({ authorization_threshold: 2 })
+    // Now one key is not enough.
+    const error = await catchError(latchkey.keyQuorums.delete(id, asOwner()))
+    expect(error).toMatchObject({ code: 'insufficient_correct_authorization_signatures' })
+  },
+  'keyQuorums.delete': async () => {
+    const { id } = await latchkey.keyQuorums.create({ public_keys: [keys.publicKey] })
+    await latchkey.keyQuorums.delete(id, asOwner())
+    expect(await catchError(latchkey.keyQuorums.get(id))).toMatchObject({ code: 'not_found' })
+  },
+
   verifyAccessToken: async () => {
     const { token, userId } = await signIn(server.world)
     expect(await latchkey.verifyAccessToken(token)).toMatchObject({ user_id: userId })
@@ -383,7 +465,7 @@ describe('every method', () => {
   test('is in this table', () => {
     const names = [
       ...listMethods(latchkey, ''),
-      ...(['users', 'apps', 'wallets', 'webhooks'] as const).flatMap((name) =>
+      ...(['users', 'apps', 'wallets', 'policies', 'keyQuorums', 'webhooks'] as const).flatMap((name) =>
         listMethods(latchkey[name], `${name}.`),
       ),
       ...(['ethereum', 'solana'] as const).flatMap((name) =>

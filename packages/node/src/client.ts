@@ -1,5 +1,7 @@
 import { Apps } from './apps/apps.ts'
 import { invalid, type LatchkeyOptions, readConnection } from './options.ts'
+import { Policies } from './policies/policies.ts'
+import { KeyQuorums } from './quorums/keyQuorums.ts'
 import { type AccessTokenClaims, verifyAccessToken } from './tokens/accessToken.ts'
 import { type TokenUser, verifyIdentityToken } from './tokens/identityToken.ts'
 import { createKeySet, createPinnedKey } from './tokens/keySet.ts'
@@ -25,6 +27,8 @@ const maxClockToleranceSeconds = 60
 export class LatchkeyClient {
   readonly users: Users
   readonly wallets: Wallets
+  readonly policies: Policies
+  readonly keyQuorums: KeyQuorums
   readonly apps: Apps
   readonly webhooks: Webhooks
   readonly #rules: TokenRules
@@ -38,6 +42,8 @@ export class LatchkeyClient {
     this.#rules = { getKey, appId: connection.appId, issuer, clockToleranceSeconds }
     this.users = new Users(connection)
     this.wallets = new Wallets(connection)
+    this.policies = new Policies(connection)
+    this.keyQuorums = new KeyQuorums(connection)
     this.apps = new Apps(connection)
     this.webhooks = new Webhooks(options.webhookSecret)
   }

@@ -15,6 +15,17 @@ export { type RequestHeaders, readAccessToken } from './headers.ts'
 export type { CallOptions, WriteOptions } from './http/call.ts'
 export type { Page, PageQuery, Pages } from './http/pages.ts'
 export type { LatchkeyOptions } from './options.ts'
+export type { Policies } from './policies/policies.ts'
+export type {
+  NewPolicy,
+  NewPolicyRule,
+  Policy,
+  PolicyChanges,
+  PolicyCondition,
+  PolicyRule,
+} from './policies/policy.ts'
+export type { KeyQuorum, NewKeyQuorum } from './quorums/keyQuorum.ts'
+export type { KeyQuorums } from './quorums/keyQuorums.ts'
 export type { AccessTokenClaims } from './tokens/accessToken.ts'
 export type { TokenUser } from './tokens/identityToken.ts'
 export type { TokenAccount } from './tokens/tokenAccount.ts'
