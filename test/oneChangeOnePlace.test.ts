@@ -16,6 +16,8 @@ const texts = new Map(sources.map((file) => [file, readFileSync(file, 'utf8').to
  * holds and notices).
  */
 const table = join('packages', 'server', 'src', 'changes')
+/** The types of this package are its own: `wireTypes.test.ts` compares them with the contract. */
+const ownTypes = join('packages', 'node')
 
 /** Only Farcaster has a signer, a feature of the wallet: the next method does not need one. */
 const ofSigners = [
@@ -39,7 +41,7 @@ const ofSigners = [
 const sharedFiles = (name: string) =>
   sources
     .filter((file) => texts.get(file)?.includes(name) && !file.toLowerCase().includes(name))
-    .filter((file) => !file.startsWith(table) && !ofSigners.includes(file))
+    .filter((file) => !file.startsWith(table) && !file.startsWith(ownTypes) && !ofSigners.includes(file))
     .sort()
 
 // The others have special rules somewhere, such as Twitter's windows on phones.

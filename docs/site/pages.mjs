@@ -46,16 +46,10 @@ export const groups = [
       'find-users.md': 'Read users by id or account, search them, and list them.',
       'import-users.md': 'Make users before their first login, one or many at a time.',
       'change-users.md': 'Set metadata, add and remove accounts, and delete users.',
-    title: 'Your server',
-    folder: 'use/server',
-    pages: {
+      'webhooks.md': 'Get notified: a request for each event, its signature, retries and replays.',
       'app-secrets.md': 'App secrets, repeated requests, errors and limits of calls from your server.',
       'access-lists.md': 'Who may sign up, and who may not log in.',
       'test-accounts.md': 'Accounts with a fixed code, for tests and app reviews.',
-    title: 'Your server',
-    folder: 'use/server',
-    pages: {
-      'webhooks.md': 'Get notified: a request for each event, its signature, retries and replays.',
     },
   },
   {
