@@ -178,8 +178,8 @@ describe('latchkey', () => {
     const { said } = await latchkey('endpoints', '--json')
     const examples = JSON.parse(said) as { name: string; built: boolean }[]
     expect(examples.find(({ name }) => name === 'app.getApp')?.built).toBe(true)
-    expect(examples.find(({ name }) => name === 'management.getUser')).toMatchObject({
-      path: '/api/v1/users/:user_id',
+    expect(examples.find(({ name }) => name === 'management.beginImport')).toMatchObject({
+      path: '/api/v1/wallets/import/init',
       built: false,
     })
   })
