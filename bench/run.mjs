@@ -1,4 +1,4 @@
-// `npm run bench [-- client|bytes|server|wallet|creation|funding|sending|delegation|scale|workers] [--rounds n]`: our
+// `npm run bench [-- client|bytes|server|wallet|creation|funding|sending|delegation|scale|search|workers] [--rounds n]`: our
 // result for every performance goal, compared with the peers.
 import { parseArgs } from 'node:util'
 import { build } from '../scripts/build.mjs'
@@ -14,10 +14,11 @@ const areas = {
   sending: () => import('./sending/run.mjs').then(({ runSending }) => runSending),
   delegation: () => import('./delegation/run.mjs').then(({ runDelegation }) => runDelegation),
   scale: () => import('./server/scale.mjs').then(({ runScale }) => runScale),
+  search: () => import('./server/search.mjs').then(({ runSearch }) => runSearch),
   workers: () => import('./server/workers.mjs').then(({ runWorkers }) => runWorkers),
 }
 /** Run only when they are named: they take minutes to fill a database, or have no goal. */
-const byName = ['scale', 'workers']
+const byName = ['scale', 'search', 'workers']
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -143,7 +143,7 @@ export const groups = [
     pages: {
       'architecture.md': 'The packages, and one login and one signature from end to end.',
       'glossary.md': 'The names that the code uses.',
-      'performance.md': 'Goals P1 to P17 and how each is measured.',
+      'performance.md': 'Goals P1 to P18 and how each is measured.',
     },
   },
   {
