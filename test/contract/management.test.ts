@@ -42,7 +42,7 @@ const fill = (path: string) =>
 const unique = (calls: Call[]) => [...new Map(calls.map((call) => [call.join(' '), call])).values()]
 
 /** Calls with a handler, by the contract and the server itself. `gas_spend` would be an app with that name. */
-const built = await findBuilt()
+const builtCalls = await findBuilt()
 async function findBuilt(): Promise<readonly (readonly [method: string, matcher: RegExp])[]> {
   const { ctx } = await createWorld()
   const { notImplemented } = buildServer(ctx)
@@ -53,7 +53,7 @@ async function findBuilt(): Promise<readonly (readonly [method: string, matcher:
     )
 }
 const isBuilt = (method: string, path: string) =>
-  !path.endsWith('/gas_spend') && built.some(([one, matcher]) => one === method && matcher.test(path))
+  !path.endsWith('/gas_spend') && builtCalls.some(([one, matcher]) => one === method && matcher.test(path))
 
 async function ask([method, path]: Call) {
   const basic = Buffer.from(`${world.app.id}:${world.app.secret}`).toString('base64')

@@ -31,7 +31,7 @@ async function count(ids: readonly string[]) {
   return { users: users.length, accounts: accounts.length }
 }
 
-const expected = (ids: readonly string[], from: number) => ({
+const toExpected = (ids: readonly string[], from: number) => ({
   users: ids.length,
   accounts: ids.reduce((sum, _, n) => sum + (accountsPerUser.added[(from + n) % 3] ?? 0), 0),
 })
@@ -55,10 +55,10 @@ test('an import that is killed between two pages continues there, and doubles no
   expect(vendor.requests.slice(3).map(({ cursor }) => cursor)).toEqual([
     ...['after-200', 'after-300', 'after-400'],
   ])
-  expect(await count(ids)).toEqual(expected(ids, 0))
+  expect(await count(ids)).toEqual(toExpected(ids, 0))
   // Once more, from the beginning: nothing is left to do.
   expect(JSON.parse((await runImport(vendor.url)).said)).toMatchObject({ read: 450, added: 0, existing: 450 })
-  expect(await count(ids)).toEqual(expected(ids, 0))
+  expect(await count(ids)).toEqual(toExpected(ids, 0))
 })
 
 test.each(['cut', 'finish'] as const)(
@@ -70,15 +70,15 @@ test.each(['cut', 'finish'] as const)(
     const death = new AbortController()
     const vendor = await startVendor({ users, ...secret })
     const hold = await system.hold('lock table linked_accounts in share mode')
-    const killed = runImport(vendor.url, death.signal)
+    const firstRun = runImport(vendor.url, death.signal)
     await hold.caught()
     death.abort()
-    expect(await killed).toMatchObject({ signal: 'SIGKILL' })
+    expect(await firstRun).toMatchObject({ signal: 'SIGKILL' })
     await hold.release(how)
     const { said, code, notes } = await runImport(vendor.url)
     expect({ code, notes }).toMatchObject({ code: 0 })
     const counts = JSON.parse(said) as { added: number; existing: number }
     expect(counts.added + counts.existing).toBe(450)
-    expect(await count(ids)).toEqual(expected(ids, from))
+    expect(await count(ids)).toEqual(toExpected(ids, from))
   },
 )

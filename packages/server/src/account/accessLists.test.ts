@@ -34,13 +34,13 @@ describe('the allowlist', () => {
   beforeEach(() => updateApp(world.ctx, world.app.id, { settings: { allowlist_enabled: true } }))
 
   test('is written, listed and emptied by the app’s server, under both prefixes', async () => {
-    const added = await allow('email', ' Ada@Example.com ')
+    const addition = await allow('email', ' Ada@Example.com ')
     const entry = {
       ...{ id: expect.any(String), type: 'email', value: 'ada@example.com' },
       ...{ appId: world.app.id, acceptedAt: null },
     }
-    expect(added).toMatchObject({ ...ok, body: entry })
-    expect((await allow('email', 'ada@example.com')).body).toEqual(added.body)
+    expect(addition).toMatchObject({ ...ok, body: entry })
+    expect((await allow('email', 'ada@example.com')).body).toEqual(addition.body)
     await allow('emailDomain', 'example.org')
     await allow('phone', '+1 213 373 4253')
     await allow('wallet', '0x52908400098527886E0F7030069857D2E4169EE7')
@@ -174,8 +174,8 @@ describe('the denylist', () => {
     const number = '+12133734252'
     await world.post('/api/v1/passwordless_sms/init', { phoneNumber: number }, { token: eve.token })
     const phoneNumber = { phoneNumber: number, code: world.codeFor(number) }
-    const linked = await world.post('/api/v1/passwordless_sms/link', phoneNumber, { token: eve.token })
-    expect(linked).toMatchObject(ok)
+    const linkReply = await world.post('/api/v1/passwordless_sms/link', phoneNumber, { token: eve.token })
+    expect(linkReply).toMatchObject(ok)
     const again = await signIn(world, 'eve@example.com')
     await deny('email', 'eve@example.com')
     const me = (on: World) => on.get('/api/v1/users/me', { token: again.token })
@@ -210,7 +210,7 @@ describe('the denylist', () => {
 
   test('security: a session that escaped ends at its refresh', async () => {
     const eve = await signIn(world, 'eve@example.com')
-    // As a login that had read the list before the entry was added.
+    // As a login that had read the list before the entry was addition.
     await world.ctx.db
       .insertInto('denylist_entries')
       .values({ app_id: world.app.id, type: 'email', value: 'eve@example.com' })
@@ -260,8 +260,8 @@ describe.each(['allowlist', 'denylist'] as const)('the %s of another app', (list
     const { appId, appSecret } = await createApp(world.ctx, { name: 'Other', origins: [] })
     const thief = appServer({ ...world, app: { ...world.app, id: appId, secret: appSecret } })
     const body = { type: 'email', value: 'ada@example.com' }
-    const added = await call('POST', list, { body })
-    const removal = { ...body, id: added.body.id }
+    const addition = await call('POST', list, { body })
+    const removal = { ...body, id: addition.body.id }
     for (const [method, options] of [
       ['GET', {}],
       ['POST', { body }],

@@ -25,22 +25,22 @@ export async function allow(
   { appId, by }: Change,
   entry: AccessEntry,
 ): Promise<management.AllowlistEntry> {
-  const stored = await inTransaction(ctx.db, async (trx) => {
-    const added = await addEntry(trx, 'allowlist_entries', { appId, entry })
-    const data = { entry: added.id, type: entry.type, by }
-    if (added.isNew) await audit(trx, { appId, event: 'allowlist.added', data, at: ctx.now() })
-    return added
+  const entryRow = await inTransaction(ctx.db, async (trx) => {
+    const row = await addEntry(trx, 'allowlist_entries', { appId, entry })
+    const data = { entry: row.id, type: entry.type, by }
+    if (row.isNew) await audit(trx, { appId, event: 'allowlist.added', data, at: ctx.now() })
+    return row
   })
-  const [invitation] = await listInvitations(ctx.db, { appId, id: stored.id })
-  return toAllowlistEntry(appId, invitation ?? { ...stored, accepted_at: null })
+  const [invitation] = await listInvitations(ctx.db, { appId, id: entryRow.id })
+  return toAllowlistEntry(appId, invitation ?? { ...entryRow, accepted_at: null })
 }
 
 /** @throws AppError `not_found` if the entry is not on the list. */
 export async function disallow(ctx: Context, { appId, by }: Change, entry: AccessEntry): Promise<void> {
   await inTransaction(ctx.db, async (trx) => {
-    const removed = await removeEntry(trx, 'allowlist_entries', { appId, ...entry })
-    if (!removed) throw notOnList('allowlist')
-    const data = { entry: removed.id, type: entry.type, by }
+    const row = await removeEntry(trx, 'allowlist_entries', { appId, ...entry })
+    if (!row) throw notOnList('allowlist')
+    const data = { entry: row.id, type: entry.type, by }
     await audit(trx, { appId, event: 'allowlist.removed', data, at: ctx.now() })
   })
 }
@@ -65,17 +65,17 @@ function toAllowlistEntry(
  * @throws AppError `max_denylist_entries_reached`
  */
 export async function deny(ctx: Context, { appId, by }: Change, entry: AccessEntry): Promise<StoredEntry> {
-  const added = await inTransaction(ctx.db, async (trx) => {
+  const denial = await inTransaction(ctx.db, async (trx) => {
     await assertRoomOnDenylist(trx, appId)
-    const stored = await addEntry(trx, 'denylist_entries', { appId, entry })
-    const data = { entry: stored.id, type: entry.type, by }
-    if (stored.isNew) await audit(trx, { appId, event: 'denylist.added', data, at: ctx.now() })
-    return stored
+    const row = await addEntry(trx, 'denylist_entries', { appId, entry })
+    const data = { entry: row.id, type: entry.type, by }
+    if (row.isNew) await audit(trx, { appId, event: 'denylist.added', data, at: ctx.now() })
+    return row
   })
   ctx.apps.forget()
   // After the commit: from now on no session of these users lasts longer than its access token.
   for (const userId of await findDenied(ctx, { appId, entry })) await endSessions(ctx, { appId, userId })
-  return added
+  return denial
 }
 
 /** @throws AppError `not_found` if the entry is not on the list. */
@@ -85,9 +85,9 @@ export async function undeny(
   entry: AccessEntry | { id: string },
 ): Promise<void> {
   await inTransaction(ctx.db, async (trx) => {
-    const removed = await removeEntry(trx, 'denylist_entries', { appId, ...entry })
-    if (!removed) throw notOnList('denylist')
-    const data = { entry: removed.id, type: removed.type, by }
+    const row = await removeEntry(trx, 'denylist_entries', { appId, ...entry })
+    if (!row) throw notOnList('denylist')
+    const data = { entry: row.id, type: row.type, by }
     await audit(trx, { appId, event: 'denylist.removed', data, at: ctx.now() })
   })
   ctx.apps.forget()
@@ -136,10 +136,10 @@ async function findDenied(
   const { rows } = await sql<Pick<AccountRow, 'type' | 'subject' | 'data'> & { user_id: string }>`
     select user_id, type, subject, data from linked_accounts
     where app_id = ${appId} and deleted_at is null and (${isNamed})`.execute(ctx.db)
-  const denied = rows.filter((row) =>
+  const matches = rows.filter((row) =>
     toDenials(row).some((entry) => entry.type === type && entry.value === value),
   )
-  return [...new Set(denied.map(({ user_id }) => user_id))]
+  return [...new Set(matches.map(({ user_id }) => user_id))]
 }
 
 function toLikeText(text: string): string {

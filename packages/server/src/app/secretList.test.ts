@@ -40,7 +40,7 @@ test('an old secret is valid inside the overlap, under both prefixes, and not af
 })
 
 test('security: a revoked secret is refused at once, and on other servers', async () => {
-  const stolen = world.app.secret
+  const stolenSecret = world.app.secret
   world.clock.forward({ seconds: 1 })
   const { appSecret } = await rotate(86_400)
   const [, old] = await list()
@@ -48,7 +48,7 @@ test('security: a revoked secret is refused at once, and on other servers', asyn
   const other = await restart(world)
   for (const on of [world, other])
     for (const prefix of ['/v1', '/api/v1']) {
-      expect(await ask({ secret: stolen, prefix, on })).toBe(401)
+      expect(await ask({ secret: stolenSecret, prefix, on })).toBe(401)
       expect(await ask({ secret: appSecret, prefix, on })).toBe(200)
     }
   const row = await world.ctx.db

@@ -120,21 +120,21 @@ test.each(Object.entries(requests))('%s writes a row of the audit log by the app
   // The requests that prepare it write rows of their own: only those of the last request count.
   const before = await countBeforeLast(send, rows)
   const after = await rows()
-  const added = after.slice(before)
-  expect(added.length).toBeGreaterThan(0)
-  expect(added.at(-1)?.data).toMatchObject({ by: 'app' })
-  expect(JSON.stringify(added)).not.toMatch(/@example\.com/)
+  const newRows = after.slice(before)
+  expect(newRows.length).toBeGreaterThan(0)
+  expect(newRows.at(-1)?.data).toMatchObject({ by: 'app' })
+  expect(JSON.stringify(newRows)).not.toMatch(/@example\.com/)
 })
 
 /** Sends the requests of a row, and returns the number of audit rows before the last one. */
 async function countBeforeLast(send: () => Promise<Answer>, rows: () => Promise<unknown[]>): Promise<number> {
   const { call: originalCall } = world
   let before = 0
-  const counted: World['call'] = async (...request) => {
+  const countingCall: World['call'] = async (...request) => {
     before = (await rows()).length
     return originalCall(...request)
   }
-  Object.assign(world, { call: counted })
+  Object.assign(world, { call: countingCall })
   try {
     const reply = await send()
     expect(reply).toMatchObject({ status: 200 })

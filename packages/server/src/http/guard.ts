@@ -90,7 +90,7 @@ async function appBySecret(c: Call, ctx: Context): Promise<App> {
     throw new AppError('missing_or_invalid_token', { message: 'Invalid app secret' })
   const appId = c.req.header('privy-app-id')
   const namedIds = [appId, c.req.param('app_id')]
-  if (namedIds.some((named) => named !== undefined && named !== app.id))
+  if (namedIds.some((name) => name !== undefined && name !== app.id))
     throw new AppError('missing_or_invalid_privy_app_id')
   return app
 }

@@ -90,11 +90,11 @@ describe.each(posts.filter(([name, { isKeyed }]) => isKeyed && name !== 'managem
     test('security: refuses the key of another request', async () => {
       const headers = newKey()
       await call('/wallets', { body: newWallet(), headers })
-      const filled = path
+      const filledPath = path
         .replace(/^\/api\/v1/, '')
         .replace(':app_id', world.app.id)
         .replaceAll(/:\w+/g, 'x')
-      const reply = await call(filled, { body: bodies[name] ?? {}, headers })
+      const reply = await call(filledPath, { body: bodies[name] ?? {}, headers })
       // A call that is not built refuses before it reads a key.
       if (reply.body.code === 'feature_not_enabled') return
       expect(reply).toMatchObject({ status: 400, body: { code: 'invalid_data' } })
@@ -148,9 +148,9 @@ describe('a repetition', () => {
     }) as typeof real
     Object.assign(world.ctx, { signer: broken })
     const before = await countRows()
-    const failed = await call('/wallets', { body, headers })
+    const failure = await call('/wallets', { body, headers })
     Object.assign(world.ctx, { signer: real })
-    expect(failed.status).toBeGreaterThanOrEqual(400)
+    expect(failure.status).toBeGreaterThanOrEqual(400)
     const again = await call('/wallets', { body, headers })
     expect(again).toMatchObject({ status: 200 })
     const [, wallets = 0] = before

@@ -23,10 +23,10 @@ export async function importUsers(
 /** Each user has an own note in the claim: a repetition makes only the users that the earlier run has not made. */
 function forUser({ claim, ...importing }: Importing, index: number): Importing {
   if (!claim) return importing
-  const user = claim.made[`user ${index}`]
-  const made = user === undefined ? {} : { user }
+  const user = claim.earlierIds[`user ${index}`]
+  const earlierIds = user === undefined ? {} : { user }
   const prepareNote: Claim['prepareNote'] = (name, id) => claim.prepareNote(`${name} ${index}`, id)
-  return { ...importing, claim: { ...claim, made, prepareNote } }
+  return { ...importing, claim: { ...claim, earlierIds, prepareNote } }
 }
 
 async function importOne(ctx: Context, importing: Importing, user: unknown) {

@@ -41,7 +41,8 @@ export async function importUser(
   body: NewUser,
 ): Promise<User> {
   // An earlier run of this request has stored the user, and died.
-  if (claim?.made.user !== undefined) return resumeUser(ctx, { appId: app.id, userId: claim.made.user })
+  if (claim?.earlierIds.user !== undefined)
+    return resumeUser(ctx, { appId: app.id, userId: claim.earlierIds.user })
   const identities = readAccounts(readers, body.linked_accounts)
   assertMetadataSize(body.custom_metadata)
   const orders = readOrders(body)

@@ -16,7 +16,7 @@ export async function refresh(ctx: Context, app: App, text: string | undefined):
   const token = text === undefined ? undefined : await readRefreshToken(ctx, app, text)
   if (!token) throw new AppError('missing_or_invalid_token')
   const now = ctx.now()
-  const session = await rotate(
+  const rotation = await rotate(
     { db: ctx.pipelines.writes, binding: ctx.binding },
     {
       appId: app.id,
@@ -27,9 +27,9 @@ export async function refresh(ctx: Context, app: App, text: string | undefined):
       maxSeconds: app.settings.session_seconds,
     },
   )
-  const refreshed = session ?? (await replayRefresh(ctx, app, token))
-  await endIfDenied(ctx, app, refreshed)
-  return toOpenedSession(refreshed)
+  const session = rotation ?? (await replayRefresh(ctx, app, token))
+  await endIfDenied(ctx, app, session)
+  return toOpenedSession(session)
 }
 
 /** A login that ran while an entry was added to the denylist has passed its check: its session ends here. */

@@ -5,24 +5,24 @@ const ethereum = '0x52908400098527886E0F7030069857D2E4169EE7'
 const solana = '4fYNw3dojWmQ4dXtSGE9epjRGy9pFSx62YypT7avPYvA'
 
 test.each([
-  { typed: ' Ada@Example.com ', type: 'email', value: 'ada@example.com' },
-  { typed: 'ada@bücher.example', type: 'email', value: 'ada@xn--bcher-kva.example' },
-  { typed: '@Example.com', type: 'emailDomain', value: 'example.com' },
-  { typed: '@BÜCHER.example', type: 'emailDomain', value: 'xn--bcher-kva.example' },
-  { typed: '(213) 373-4253', type: 'phone', value: '+12133734253' },
-  { typed: '+4930901820', type: 'phone', value: '+4930901820' },
-  { typed: ethereum, type: 'wallet', value: ethereum.toLowerCase() },
-  { typed: solana, type: 'wallet', value: solana },
-])('$typed is an entry in the form of a proven identity', ({ typed, type, value }) => {
-  expect(readEntry(typed)).toEqual({ type, value })
+  { text: ' Ada@Example.com ', type: 'email', value: 'ada@example.com' },
+  { text: 'ada@bücher.example', type: 'email', value: 'ada@xn--bcher-kva.example' },
+  { text: '@Example.com', type: 'emailDomain', value: 'example.com' },
+  { text: '@BÜCHER.example', type: 'emailDomain', value: 'xn--bcher-kva.example' },
+  { text: '(213) 373-4253', type: 'phone', value: '+12133734253' },
+  { text: '+4930901820', type: 'phone', value: '+4930901820' },
+  { text: ethereum, type: 'wallet', value: ethereum.toLowerCase() },
+  { text: solana, type: 'wallet', value: solana },
+])('$text is an entry in the form of a proven identity', ({ text, type, value }) => {
+  expect(readEntry(text)).toEqual({ type, value })
 })
 
-test.each(['', 'ada', '0x12', `${ethereum}00`, 'O'.repeat(44)])('error: %j is no entry', (typed) => {
+test.each(['', 'ada', '0x12', `${ethereum}00`, 'O'.repeat(44)])('error: %j is no entry', (text) => {
   const refusal = {
     code: 'invalid_data',
-    message: `"${typed}" is neither an email address nor a domain such as @example.com nor a phone number nor a wallet's address.`,
+    message: `"${text}" is neither an email address nor a domain such as @example.com nor a phone number nor a wallet's address.`,
   }
-  expect(() => readEntry(typed)).toThrow(expect.objectContaining(refusal))
+  expect(() => readEntry(text)).toThrow(expect.objectContaining(refusal))
 })
 
 test.each([
@@ -32,8 +32,8 @@ test.each([
   ['emailDomain', 'example.com/path', 'the domain of email addresses'],
   ['phone', '123', 'a phone number'],
   ['wallet', 'ada@example.com', 'the address of an Ethereum or Solana wallet'],
-] as const)('error: an entry of the kind %s is not %j', (type, typed, kind) => {
-  expect(() => parseEntry(type, typed)).toThrow(`"${typed}" is not ${kind}`)
+] as const)('error: an entry of the kind %s is not %j', (type, text, kind) => {
+  expect(() => parseEntry(type, text)).toThrow(`"${text}" is not ${kind}`)
 })
 
 describe('the entries that name an account', () => {

@@ -95,9 +95,9 @@ export function toEntries({ type, subject, data }: Account): AccessEntry[] {
  */
 export function toDenials(account: Account): AccessEntry[] {
   return toEntries(account).flatMap((entry) => {
-    const untagged = entry.value.replace(/^([^+@]+)\+[^@]*@/, '$1@')
-    return entry.type === 'email' && untagged !== entry.value
-      ? [entry, { type: entry.type, value: untagged }]
+    const mailbox = entry.value.replace(/^([^+@]+)\+[^@]*@/, '$1@')
+    return entry.type === 'email' && mailbox !== entry.value
+      ? [entry, { type: entry.type, value: mailbox }]
       : [entry]
   })
 }

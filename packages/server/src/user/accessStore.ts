@@ -39,11 +39,11 @@ export async function removeEntry(
   { appId, ...entry }: { appId: string } & (AccessEntry | { id: string }),
 ): Promise<StoredEntry | undefined> {
   const rows = db.deleteFrom(list).where('app_id', '=', appId)
-  const found =
+  const matches =
     'id' in entry
       ? rows.where('id', '=', entry.id)
       : rows.where('type', '=', entry.type).where('value', '=', entry.value)
-  return found.returning(['id', 'type', 'value']).executeTakeFirst()
+  return matches.returning(['id', 'type', 'value']).executeTakeFirst()
 }
 
 /** Lists the allowlist, or one entry of it, with the time at which a user with the account signed up. */

@@ -77,8 +77,8 @@ async function ask(send: () => Promise<PublicReply>): Promise<PublicReply> {
     })
     if (reply && reply.status !== 429 && reply.status < 500) return reply
     if (reply && attempt >= tries) return reply
-    const asked = Number(reply?.headers['retry-after'])
-    const wait = Number.isFinite(asked) ? asked * 1_000 : firstPauseMs * 2 ** (attempt - 1)
+    const askedSeconds = Number(reply?.headers['retry-after'])
+    const wait = Number.isFinite(askedSeconds) ? askedSeconds * 1_000 : firstPauseMs * 2 ** (attempt - 1)
     await pause(Math.min(Math.max(wait, 0), longestPauseMs))
   }
 }

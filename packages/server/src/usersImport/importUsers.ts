@@ -23,7 +23,7 @@ export type ImportCounts = {
 }
 
 /** Something that stayed behind, for the file of the operator. */
-export type ReportLine = { user: string; kind: LeftBehind | Conflict['reason']; name: string }
+export type ReportLine = { userId: string; kind: LeftBehind | Conflict['reason']; name: string }
 
 type Options = {
   appId: string
@@ -53,9 +53,9 @@ const noCounts: ImportCounts = {
 export async function importUsers(ctx: Context, options: Options): Promise<ImportCounts> {
   const { appId, source, readers, isDryRun } = options
   const key = `import ${appId} ${source.name}`
-  const stored = options.isRestart || isDryRun ? undefined : await readPosition(ctx.db, key)
-  let counts = stored?.counts ?? noCounts
-  for await (const page of source.open(stored?.position)) {
+  const storedImport = options.isRestart || isDryRun ? undefined : await readPosition(ctx.db, key)
+  let counts = storedImport?.counts ?? noCounts
+  for await (const page of source.open(storedImport?.position)) {
     const plans = page.users.map((user) => planUser(readers, user, ctx.now()))
     const users = plans.filter((plan) => typeof plan !== 'string')
     const batch = { appId, users }
@@ -88,21 +88,22 @@ type Outcome = { plans: readonly unknown[]; users: readonly PlannedUser[]; resul
 function count(counts: ImportCounts, { plans, users, result }: Outcome): ImportCounts {
   const isAdded = new Set(result.added)
   const addedUsers = users.filter(({ id }) => isAdded.has(id))
-  const left = { ...counts.left }
-  for (const user of addedUsers) for (const { kind } of user.left) left[kind] = (left[kind] ?? 0) + 1
+  const leftCounts = { ...counts.left }
+  for (const user of addedUsers)
+    for (const { kind } of user.left) leftCounts[kind] = (leftCounts[kind] ?? 0) + 1
   const ofUsers = result.conflicts.filter(({ type }) => type !== 'user')
-  const lost = new Map<string, number>()
-  for (const { userId } of ofUsers) lost.set(userId, (lost.get(userId) ?? 0) + 1)
-  const kept = addedUsers.map(({ id, accounts }) => accounts.length - (lost.get(id) ?? 0))
+  const conflictsByUser = new Map<string, number>()
+  for (const { userId } of ofUsers) conflictsByUser.set(userId, (conflictsByUser.get(userId) ?? 0) + 1)
+  const accountCounts = addedUsers.map(({ id, accounts }) => accounts.length - (conflictsByUser.get(id) ?? 0))
   return {
     read: counts.read + plans.length,
     added: counts.added + result.added.length,
     existing: counts.existing + result.existing.length,
     unreadable: counts.unreadable + plans.length - users.length,
-    accounts: counts.accounts + kept.reduce((sum, number) => sum + number, 0),
-    withoutLogin: counts.withoutLogin + kept.filter((number) => number === 0).length,
+    accounts: counts.accounts + accountCounts.reduce((sum, number) => sum + number, 0),
+    withoutLogin: counts.withoutLogin + accountCounts.filter((number) => number === 0).length,
     conflicts: counts.conflicts + result.conflicts.length,
-    left,
+    left: leftCounts,
   }
 }
 
@@ -111,8 +112,8 @@ function toLines(users: readonly PlannedUser[], { added, conflicts }: BatchResul
   return [
     ...users
       .filter(({ id }) => isAdded.has(id))
-      .flatMap(({ id, left }) => left.map(({ kind, name }) => ({ user: id, kind, name }))),
-    ...conflicts.map(({ userId, reason, type }) => ({ user: userId, kind: reason, name: type })),
+      .flatMap((user) => user.left.map(({ kind, name }) => ({ userId: user.id, kind, name }))),
+    ...conflicts.map(({ userId, reason, type }) => ({ userId, kind: reason, name: type })),
   ]
 }
 

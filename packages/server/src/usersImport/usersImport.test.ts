@@ -2,7 +2,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { beginImport, finish, newKey } from '../../../../test/support/keyImport.ts'
 import { signIn } from '../../../../test/support/signIn.ts'
+import { createWallet, deviceIn } from '../../../../test/support/vaultDevice.ts'
 import { embedded, makeVendorUser, startVendor } from '../../../../test/support/vendorUsers.ts'
 import { createWorld, type World } from '../../../../test/support/world.ts'
 import { createApp, updateApp } from '../app/manage.ts'
@@ -61,12 +63,12 @@ describe('a user', () => {
     const [user] = makeUsers(1)
     const at = user?.created_at ?? 0
     await run({ source: await toFile([user]) })
-    const stored = await read(user?.id ?? '')
-    expect(stored).toMatchObject({
+    const userHere = await read(user?.id ?? '')
+    expect(userHere).toMatchObject({
       ...{ id: user?.id, created_at: at, is_guest: false, custom_metadata: user?.custom_metadata },
       has_accepted_terms: user?.has_accepted_terms,
     })
-    expect(stored?.linked_accounts[0]).toMatchObject({
+    expect(userHere?.linked_accounts[0]).toMatchObject({
       ...{ type: 'email', address: `user${next}@example.com` },
       ...{ verified_at: at + 10, first_verified_at: at + 10, latest_verified_at: at + 20 },
     })
@@ -98,8 +100,8 @@ describe('a user', () => {
     ]
     const { counts } = await run({ source: await toFile([makeVendorUser(n, { linked_accounts })]) })
     expect(counts).toMatchObject({ added: 1, accounts: linked_accounts.length, left: {} })
-    const stored = await read(makeVendorUser(n).id)
-    expect(stored?.linked_accounts).toMatchObject([
+    const userHere = await read(makeVendorUser(n).id)
+    expect(userHere?.linked_accounts).toMatchObject([
       { type: 'email', address: `mixed${n}@example.com`, verified_at: 5 },
       { type: 'phone', number: '+1 213 373 4253' },
       {
@@ -120,6 +122,26 @@ describe('a user', () => {
     await run({ source: await toFile([user]) })
     expect((await signIn(world, `user${next}@example.com`)).userId).toBe(user?.id)
   })
+})
+
+test('the key of an embedded wallet is imported after the login, with and without another wallet', async () => {
+  for (const hasOther of [false, true]) {
+    const n = ++next
+    const key = newKey()
+    const email = `wallet${n}@example.com`
+    const linked_accounts = [
+      { type: 'email', address: email, verified_at: 5 },
+      embedded(key.address, { verified_at: 5 }),
+    ]
+    await run({ source: await toFile([makeVendorUser(n, { linked_accounts })]) })
+    const session = await signIn(world, email)
+    const device = await deviceIn(world, session)
+    if (hasOther) await createWallet(device)
+    expect(await finish(device, await beginImport(device, key), key)).toBe(key.address)
+    const wallets = (await read(session.userId))?.linked_accounts.filter(({ type }) => type === 'wallet')
+    expect(wallets).toContainEqual(expect.objectContaining({ address: key.address, imported: true }))
+    expect(wallets).toHaveLength(hasOther ? 2 : 1)
+  }
 })
 
 test('what cannot come is counted by its kind, and listed with its address', async () => {
@@ -148,8 +170,8 @@ test('what cannot come is counted by its kind, and listed with its address', asy
       ...{ 'other accounts': 1, 'unreadable accounts': 1, 'second factors': 1, metadata: 1 },
     },
   })
-  expect(lines).toContainEqual({ user: user.id, kind: 'embedded wallets', name: address })
-  expect(lines).toContainEqual({ user: user.id, kind: 'second factors', name: 'totp' })
+  expect(lines).toContainEqual({ userId: user.id, kind: 'embedded wallets', name: address })
+  expect(lines).toContainEqual({ userId: user.id, kind: 'second factors', name: 'totp' })
 })
 
 test('a guest keeps the id, and is counted as a user without a login', async () => {
@@ -242,14 +264,16 @@ describe('a second run', () => {
 })
 
 test('a dry run writes nothing, and reports the same', async () => {
-  const users = [...makeUsers(3), makeVendorUser(next, { id: 'did:privy:another' })]
+  const users = makeUsers(3)
+  const same = [{ type: 'email', address: `user${next}@example.com`, verified_at: 5 }]
+  users.push(makeVendorUser(next, { id: 'did:privy:another', linked_accounts: same }))
   const source = await toFile(users)
   const preview = await run({ source, isDryRun: true })
   expect(await countUsers()).toBe(0)
   const real = await run({ source })
   expect(real.counts).toEqual(preview.counts)
   expect(real.lines).toEqual(preview.lines)
-  expect(real.counts.conflicts).toBe(2)
+  expect(real.counts.conflicts).toBe(1)
 })
 
 describe('security: a conflict', () => {
@@ -260,7 +284,7 @@ describe('security: a conflict', () => {
     const [other] = makeUsers(1)
     const { counts, lines } = await run({ source: await toFile([thief, other]) })
     expect(counts).toMatchObject({ added: 2, conflicts: 1, withoutLogin: 1 })
-    expect(lines).toContainEqual({ user: thief.id, kind: 'belongs to another user here', name: 'email' })
+    expect(lines).toContainEqual({ userId: thief.id, kind: 'belongs to another user here', name: 'email' })
     expect((await signIn(world, 'ada@example.com')).userId).toBe(ada.userId)
   })
 

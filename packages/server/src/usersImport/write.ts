@@ -58,7 +58,7 @@ export async function previewUsers(ctx: Context, batch: Batch): Promise<BatchRes
 }
 
 async function compare(db: Db, { appId, users }: Batch): Promise<BatchResult & { rows: Row[] }> {
-  const known = await db
+  const knownUsers = await db
     .selectFrom('users')
     .select(['id', 'app_id'])
     .where(
@@ -67,7 +67,7 @@ async function compare(db: Db, { appId, users }: Batch): Promise<BatchResult & {
       users.map(({ id }) => id),
     )
     .execute()
-  const appById = new Map(known.map(({ id, app_id }) => [id, app_id]))
+  const appById = new Map(knownUsers.map(({ id, app_id }) => [id, app_id]))
   const conflicts: Conflict[] = users
     .filter(({ id }) => (appById.get(id) ?? appId) !== appId)
     .map(({ id }) => ({ userId: id, type: 'user', reason: 'id belongs to another app' }))
@@ -75,14 +75,14 @@ async function compare(db: Db, { appId, users }: Batch): Promise<BatchResult & {
     ...new Map(users.filter(({ id }) => !appById.has(id)).map((user) => [user.id, user])).values(),
   ]
   const all = newUsers.flatMap((user) => user.accounts.map((account): Row => ({ user, account })))
-  const taken = await findTaken(db, appId, all)
+  const takenNames = await findTaken(db, appId, all)
   const rows: Row[] = []
   const types = new Set<string>()
   for (const row of all) {
     const { type, subject } = row.account.identity
     const name = `${type} ${subject}`
     const typeOfUser = `${row.user.id} ${type}`
-    const reason = taken.has(name)
+    const reason = takenNames.has(name)
       ? 'belongs to another user here'
       : type !== 'wallet' && types.has(typeOfUser)
         ? 'second account of its type'
@@ -90,7 +90,7 @@ async function compare(db: Db, { appId, users }: Batch): Promise<BatchResult & {
     if (reason) conflicts.push({ userId: row.user.id, type, reason })
     else {
       rows.push(row)
-      taken.add(name)
+      takenNames.add(name)
       types.add(typeOfUser)
     }
   }

@@ -14,10 +14,10 @@ const leaseSeconds = 60
 /** A request's hold on its idempotency key. */
 export type Claim = KeyClaim & {
   /** What an earlier run of the request has made, by name. That process died before it had an answer. */
-  readonly made: Readonly<Record<string, string>>
+  readonly earlierIds: Readonly<Record<string, string>>
   /**
    * Prepares the note that the request has made `id`. Call the result in the transaction that makes it: a repetition
-   * then finds the id in `made`, and a run that has lost its claim makes nothing.
+   * then finds the id in `earlierIds`, and a run that has lost its claim makes nothing.
    */
   prepareNote(name: string, id: string): Promise<(trx: Db) => Promise<void>>
 }
@@ -77,16 +77,16 @@ export async function answerOnce<T extends object>(
 
 async function toClaim(ctx: Context, claim: KeyClaim, sealedMade: string | null): Promise<Claim> {
   const place = toPlace(claim, 'sealed_made')
-  const made: Record<string, string> =
+  const ids: Record<string, string> =
     sealedMade === null ? {} : ((await openJson(ctx, place, sealedMade)) as Record<string, string>)
   return {
     ...claim,
-    made,
+    earlierIds: ids,
     async prepareNote(name, id) {
-      const sealed = await sealJson(ctx, place, { ...made, [name]: id })
+      const sealedMade = await sealJson(ctx, place, { ...ids, [name]: id })
       return async (trx) => {
-        if (!(await keepMade(trx, { ...claim, sealedMade: sealed }))) throw sameRequestRuns()
-        made[name] = id
+        if (!(await keepMade(trx, { ...claim, sealedMade }))) throw sameRequestRuns()
+        ids[name] = id
       }
     },
   }
@@ -100,8 +100,8 @@ async function sealJson(ctx: Context, place: SealContext, value: object): Promis
   return ctx.seal.seal(place, new TextEncoder().encode(JSON.stringify(value)))
 }
 
-async function openJson(ctx: Context, place: SealContext, sealed: string): Promise<unknown> {
-  return JSON.parse(new TextDecoder().decode(await ctx.seal.open(place, sealed)))
+async function openJson(ctx: Context, place: SealContext, sealedText: string): Promise<unknown> {
+  return JSON.parse(new TextDecoder().decode(await ctx.seal.open(place, sealedText)))
 }
 
 export function sameRequestRuns(): AppError {

@@ -25,7 +25,7 @@ async function makeOrResume(
   ctx: Context,
   { app, claim, name, input }: Creation & { name: string; input: WalletInput },
 ): Promise<management.ManagedWallet> {
-  const id = claim?.made[name]
+  const id = claim?.earlierIds[name]
   if (id !== undefined) return toWallet(await resumeWallet(ctx, { app, id }))
   const prepareNote = claim && ((walletId: string) => claim.prepareNote(name, walletId))
   return toWallet(await makeWallet(ctx, { app, userId: null, input }, prepareNote))

@@ -11,7 +11,7 @@ export const addWalletsTo = declare('POST', '/apps/:app_id/users/wallet', {
   reply: User,
 })
 
-const allowed = { type: v.picklist(['email', 'emailDomain', 'phone', 'wallet']), value }
+const entryInput = { type: v.picklist(['email', 'emailDomain', 'phone', 'wallet']), value }
 /** An entry of the allowlist, with camelCase members, as the published server SDKs read it. */
 export const AllowlistEntry = v.looseObject({
   ...{ id: text, type: text, value: text, appId: AppId },
@@ -24,11 +24,11 @@ export const getAllowlist = declare('GET', '/apps/:app_id/allowlist', {
   reply: v.array(AllowlistEntry),
 })
 export const allow = declare('POST', '/apps/:app_id/allowlist', {
-  input: { ...ofApp, ...allowed },
+  input: { ...ofApp, ...entryInput },
   reply: AllowlistEntry,
 })
 export const disallow = declare('DELETE', '/apps/:app_id/allowlist', {
-  input: { ...ofApp, ...allowed },
+  input: { ...ofApp, ...entryInput },
   reply: v.looseObject({ message: text }),
 })
 

@@ -29,8 +29,8 @@ export const allowlistCommand = defineCommand(
         )
       return (await listAllowlist(ctx, appId)).map(({ type, value }) => ({ type, value }))
     })
-    const sorted = entries.toSorted((a, b) => a.type.localeCompare(b.type) || a.value.localeCompare(b.value))
-    out.line(values.json ? JSON.stringify(sorted) : table(sorted.map(({ type, value }) => [type, value])))
+    const inOrder = entries.toSorted((a, b) => a.type.localeCompare(b.type) || a.value.localeCompare(b.value))
+    out.line(values.json ? JSON.stringify(inOrder) : table(inOrder.map(({ type, value }) => [type, value])))
   },
 )
 

@@ -9,7 +9,7 @@ type Row = Selectable<Schema['test_accounts']>
 export type StoredTestAccount = Omit<Row, 'sealed_code'> & { code: string }
 
 /** The place of a code. In the row of another address or number it cannot be opened. */
-function placeOf({ id, app_id, email, phone_number }: Pick<Row, 'id' | 'app_id' | 'email' | 'phone_number'>) {
+function toPlace({ id, app_id, email, phone_number }: Pick<Row, 'id' | 'app_id' | 'email' | 'phone_number'>) {
   return {
     ...{ purpose: 'test-code', appId: app_id, table: 'test_accounts', column: 'sealed_code', slotId: id },
     role: `${email} ${phone_number}`,
@@ -21,7 +21,7 @@ export async function insertTestAccount(
   { db, seal }: Pick<Context, 'db' | 'seal'>,
   { code, ...account }: StoredTestAccount,
 ): Promise<void> {
-  const sealed_code = await seal.seal(placeOf(account), new TextEncoder().encode(code))
+  const sealed_code = await seal.seal(toPlace(account), new TextEncoder().encode(code))
   await db
     .insertInto('test_accounts')
     .values({ ...account, sealed_code })
@@ -58,7 +58,7 @@ export async function listTestAccounts(
 }
 
 async function openRow(seal: Context['seal'], { sealed_code, ...row }: Row): Promise<StoredTestAccount> {
-  return { ...row, code: new TextDecoder().decode(await seal.open(placeOf(row), sealed_code)) }
+  return { ...row, code: new TextDecoder().decode(await seal.open(toPlace(row), sealed_code)) }
 }
 
 /** False if there is no such test account. */

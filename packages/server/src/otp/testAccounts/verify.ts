@@ -51,8 +51,8 @@ export async function verifyTestCode(
 /** A user with this address came another way, such as an import. A test code must not open their account. */
 async function isOfRealUser(ctx: Context, { app }: CodeTarget, identity: Identity): Promise<boolean> {
   const owner = await findOwner(ctx, { appId: app.id, identity, now: ctx.now() })
-  const kept = getAccount(owner, identity)?.data.kept as { isTest?: boolean } | undefined
-  return owner !== undefined && kept?.isTest !== true
+  const ours = getAccount(owner, identity)?.data.kept as { isTest?: boolean } | undefined
+  return owner !== undefined && ours?.isTest !== true
 }
 
 function hash(text: string): Buffer {
