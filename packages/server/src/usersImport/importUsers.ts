@@ -19,7 +19,7 @@ export type ImportCounts = {
   accounts: number
   withoutLogin: number
   conflicts: number
-  left: Partial<Record<LeftBehind, number>>
+  leftBehind: Partial<Record<LeftBehind, number>>
 }
 
 /** Something that stayed behind, for the file of the operator. */
@@ -40,7 +40,7 @@ type Options = {
 type StoredImport = { position: string; counts: ImportCounts }
 const noCounts: ImportCounts = {
   ...{ read: 0, added: 0, existing: 0, unreadable: 0, accounts: 0, withoutLogin: 0, conflicts: 0 },
-  left: {},
+  leftBehind: {},
 }
 
 /**
@@ -88,7 +88,7 @@ type Outcome = { plans: readonly unknown[]; users: readonly PlannedUser[]; resul
 function count(counts: ImportCounts, { plans, users, result }: Outcome): ImportCounts {
   const isAdded = new Set(result.added)
   const addedUsers = users.filter(({ id }) => isAdded.has(id))
-  const leftCounts = { ...counts.left }
+  const leftCounts = { ...counts.leftBehind }
   for (const user of addedUsers)
     for (const { kind } of user.left) leftCounts[kind] = (leftCounts[kind] ?? 0) + 1
   const ofUsers = result.conflicts.filter(({ type }) => type !== 'user')
@@ -103,7 +103,7 @@ function count(counts: ImportCounts, { plans, users, result }: Outcome): ImportC
     accounts: counts.accounts + accountCounts.reduce((sum, number) => sum + number, 0),
     withoutLogin: counts.withoutLogin + accountCounts.filter((number) => number === 0).length,
     conflicts: counts.conflicts + result.conflicts.length,
-    left: leftCounts,
+    leftBehind: leftCounts,
   }
 }
 

@@ -99,7 +99,7 @@ describe('a user', () => {
       { type: 'apple_oauth', subject: 'a.9', email: 'ada@example.com', verified_at: 5 },
     ]
     const { counts } = await run({ source: await toFile([makeVendorUser(n, { linked_accounts })]) })
-    expect(counts).toMatchObject({ added: 1, accounts: linked_accounts.length, left: {} })
+    expect(counts).toMatchObject({ added: 1, accounts: linked_accounts.length, leftBehind: {} })
     const userHere = await read(makeVendorUser(n).id)
     expect(userHere?.linked_accounts).toMatchObject([
       { type: 'email', address: `mixed${n}@example.com`, verified_at: 5 },
@@ -165,7 +165,7 @@ test('what cannot come is counted by its kind, and listed with its address', asy
   const { counts, lines } = await run({ source: await toFile([user]) })
   expect(counts).toMatchObject({
     ...{ added: 1, accounts: 1, conflicts: 0 },
-    left: {
+    leftBehind: {
       ...{ 'embedded wallets': 2, 'smart wallets': 1, passkeys: 1, 'accounts of other apps': 1 },
       ...{ 'other accounts': 1, 'unreadable accounts': 1, 'second factors': 1, metadata: 1 },
     },
@@ -177,7 +177,7 @@ test('what cannot come is counted by its kind, and listed with its address', asy
 test('a guest keeps the id, and is counted as a user without a login', async () => {
   const guest = makeVendorUser(++next, { linked_accounts: [], is_guest: true })
   const { counts } = await run({ source: await toFile([guest]) })
-  expect(counts).toMatchObject({ added: 1, withoutLogin: 1, left: { 'guest logins': 1 } })
+  expect(counts).toMatchObject({ added: 1, withoutLogin: 1, leftBehind: { 'guest logins': 1 } })
   expect(await read(guest.id)).toMatchObject({ is_guest: true, linked_accounts: [] })
 })
 

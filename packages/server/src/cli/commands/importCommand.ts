@@ -44,7 +44,7 @@ export const importPrivyCommand = defineCommand(
     if (json) return out.line(JSON.stringify(counts))
     out.line(toTable(counts))
     if (isDryRun) out.note('Nothing was written. Run this again without --dry-run.')
-    if (counts.left['embedded wallets'])
+    if (counts.leftBehind['embedded wallets'])
       out.note(
         'The keys of embedded wallets stay with the vendor. A user exports the key there and imports it here: the address stays the same. Set createOnLogin to "off" until then, or a login makes another wallet as well.',
       )
@@ -83,7 +83,7 @@ function toTable(counts: ImportCounts): string {
     ['users without a login', counts.withoutLogin],
     ['conflicts', counts.conflicts],
     ...leftBehind.flatMap((kind): [string, number][] => {
-      const count = counts.left[kind]
+      const count = counts.leftBehind[kind]
       return count === undefined ? [] : [[`left behind: ${kind}`, count]]
     }),
   ]
