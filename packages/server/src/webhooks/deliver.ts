@@ -28,8 +28,8 @@ export async function deliver(ctx: DeliverDeps, row: DeliveryRow): Promise<void>
   // Removed or disabled since, or its row was changed.
   if (!endpoint || endpoint.disabled_at) return giveUp(ctx, row, 'The endpoint is disabled or gone.')
   const body = await readBody(ctx, row, endpoint)
-  if (body === undefined) return giveUp(ctx, row, 'The event is not as this server wrote it.')
-  const result = await post(ctx, endpoint, { id: row.event_id, body })
+  const result = body === undefined ? undefined : await send(ctx, endpoint, { id: row.event_id, body })
+  if (!result) return giveUp(ctx, row, 'The event is not as this server wrote it.')
   const record = toRecord(ctx, row, result)
   if (result.isDelivered && endpoint.failures === 0) await writeAttempt(ctx.db, row, record)
   else await recordFailure(ctx, row, { result, record })
@@ -50,6 +50,16 @@ async function recordFailure(
     await writeAttempt(trx, row, isLost ? { ...record, state: 'failed', finished_at: ctx.now() } : record)
     if (!isOver) await note(inside, endpoint, result)
   })
+}
+
+/** Undefined if a secret does not open: the next attempt would end in the same way. */
+async function send(...args: Parameters<typeof post>): Promise<PostResult | undefined> {
+  try {
+    return await post(...args)
+  } catch (cause) {
+    if (isBrokenSeal(cause)) return undefined
+    throw cause
+  }
 }
 
 /** Undefined if the row was changed, or is not for this endpoint: a written database must not redirect an event. */

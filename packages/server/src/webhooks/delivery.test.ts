@@ -2,8 +2,10 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { signIn } from '../../../../test/support/signIn.ts'
 import { addReceiver, startReceiver } from '../../../../test/support/webhooks/receiver.ts'
 import { createWorld, restart, type World, type WorldOptions } from '../../../../test/support/world.ts'
+import { retireUser } from '../account/transferStore.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { clean } from '../jobs/cleaning.ts'
+import { findUser } from '../user/store.ts'
 import type { DeliveryRow } from './deliveryStore.ts'
 import { enableEndpoint, removeEndpoint, replay } from './manage.ts'
 
@@ -92,6 +94,43 @@ describe('an event', () => {
     expect(() => ctx.webhooks.report(ctx, app, { type: 'user.created', userId: 'x' })).toThrow(
       'no transaction',
     )
+  })
+
+  test('of a deletion has the user as before it', async () => {
+    const { world } = await start()
+    const { userId, email } = await signIn(world)
+    const receiver = await startReceiver()
+    await addReceiver(world, receiver)
+    const { ctx } = world
+    const app = await own(world)
+    const user = (await findUser(ctx, { appId: world.app.id, id: userId })) ?? expect.fail()
+    await inTransaction(ctx.db, async (trx) => {
+      const at = { db: trx, binding: ctx.binding }
+      await ctx.webhooks.watch(at, app, userId)
+      await retireUser(at, { appId: world.app.id, user, reason: 'deleted', now: ctx.now() })
+      ctx.webhooks.report(at, app, { type: 'user.deleted', userId, user })
+    })
+    await world.delivered()
+    expect(receiver.received.map(({ event }) => event)).toMatchObject([
+      { type: 'user.deleted', user: { id: userId, linked_accounts: [{ type: 'email', address: email }] } },
+    ])
+  })
+
+  test('of an endpoint whose secret does not open is given up, and not tried for ever', async () => {
+    const { world, deliveries, endpoint } = await start()
+    const receiver = await startReceiver()
+    const { id } = await addReceiver(world, { ...receiver, events: ['user.created'] })
+    // As after a restored backup whose keys are gone: the row holds, and its secret opens nowhere.
+    const row = { ...(await endpoint(id)), sealed_secret: 'v1.1.AAAA' }
+    const mac = await world.ctx.binding.mac('webhook_endpoints', row)
+    await world.ctx.db
+      .updateTable('webhook_endpoints')
+      .set({ sealed_secret: row.sealed_secret, mac })
+      .execute()
+    world.ctx.apps.forget()
+    await signIn(world)
+    expect(await deliveries()).toMatchObject([{ state: 'failed', attempts: 1 }])
+    expect(receiver.received).toEqual([])
   })
 
   test('goes to every endpoint that wants its type, and to no other', async () => {

@@ -1,6 +1,6 @@
 export type Loop = {
-  /** Claims again, although work is under way. */
-  wake(): void
+  /** Claims again, although work is under way. False if the loop has ended. */
+  wake(): boolean
   /** The number of claimed rows, when nothing is left. */
   done: Promise<number>
 }
@@ -18,6 +18,7 @@ export function createLoop<Row>({
 }): Loop {
   let wake = () => {}
   let isAwake = false
+  let isOver = false
   async function run(): Promise<number> {
     const underWay = new Set<Promise<unknown>>()
     let count = 0
@@ -32,13 +33,17 @@ export function createLoop<Row>({
         underWay.add(job)
       }
       if (underWay.size > 0) await Promise.race([...underWay, woken])
-      else if (!isAwake) return count
+      else if (!isAwake) {
+        isOver = true
+        return count
+      }
     }
   }
   return {
     wake() {
       isAwake = true
       wake()
+      return !isOver
     },
     done: run(),
   }

@@ -25,17 +25,16 @@ export function createWebhooks(ctx: Deps): Webhooks {
 
   /** Sends what is due to an endpoint, with one loop for each. */
   function sendTo(key: EndpointKey): Promise<number> {
-    const running = loops.get(key.id)
-    if (running) {
-      running.wake()
-      return running.done
-    }
+    const current = loops.get(key.id)
+    if (current?.wake()) return current.done
     const loop = createLoop({
       claim: () => (ctx.stopping.aborted ? Promise.resolve([]) : claimFor(key).catch(noteOutage)),
       work: (row) => deliver(ctx, row).catch(noteOutage),
     })
     loops.set(key.id, loop)
-    return loop.done.finally(() => loops.delete(key.id))
+    return loop.done.finally(() => {
+      if (loops.get(key.id) === loop) loops.delete(key.id)
+    })
   }
 
   function claimFor(key: EndpointKey): Promise<DeliveryRow[]> {
