@@ -7,6 +7,7 @@ import { addTestAccount } from '../../packages/server/src/otp/testAccounts/testA
 import { enableDelegation } from '../support/delegation.ts'
 import { type ListeningServer, startServer } from '../support/listeningServer.ts'
 import { signIn } from '../support/signIn.ts'
+import { addReceiver, type EventRequest, startReceiver } from '../support/webhooks/receiver.ts'
 
 // Every method of the SDK against a server.
 
@@ -451,9 +452,16 @@ const calls: Record<string, () => Promise<unknown>> = {
     })
     await expect(latchkey.verifyAccessToken(String(body.identity_token))).rejects.toThrow()
   },
-  // It makes no request: see `webhooks/verify.test.ts` of the package.
   'webhooks.verify': async () => {
-    await expect(latchkey.webhooks.verify('{}', {}, 'whsec_MTIzNDU2Nzg5MDEyMw==')).rejects.toThrow()
+    const receiver = await startReceiver()
+    const { secret } = await addReceiver(server.world, receiver)
+    const { userId, email } = await signIn(server.world)
+    const [request] = receiver.received as [EventRequest]
+    const event = await latchkey.webhooks.verify(request.body, request.headers, secret)
+    if (event.type !== 'user.created') throw new Error(event.type)
+    expect(event.user).toMatchObject({ id: userId, linked_accounts: [{ type: 'email', address: email }] })
+    const forgery = request.body.replace(email, 'thief@example.com')
+    await expect(latchkey.webhooks.verify(forgery, request.headers, secret)).rejects.toThrow()
   },
 }
 

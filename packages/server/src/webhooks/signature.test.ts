@@ -2,12 +2,13 @@ import { PrivyClient as NodeClient } from '@privy-io/node'
 import { PrivyClient as ServerAuthClient } from '@privy-io/server-auth'
 import { Webhook } from 'svix'
 import { expect, test } from 'vitest'
+import { verifyWebhook } from '../../../../packages/node/src/index.ts'
 import { signIn } from '../../../../test/support/signIn.ts'
 import { addReceiver, type EventRequest, startReceiver } from '../../../../test/support/webhooks/receiver.ts'
 import { createWorld, warmPool } from '../../../../test/support/world.ts'
 import { replay, rotateEndpoint, testEndpoint } from './manage.ts'
 
-/** The published verifiers, unmodified. Each throws if it does not accept the message. */
+/** The published verifiers, unmodified, and that of our SDK. Each throws if it does not accept the message. */
 const verifiers: Record<string, (one: EventRequest, secret: string) => unknown> = {
   svix: ({ body, headers }, secret) => new Webhook(secret).verify(body, headers),
   'Standard Webhooks': ({ body, all }, secret) => {
@@ -25,6 +26,7 @@ const verifiers: Record<string, (one: EventRequest, secret: string) => unknown> 
     }
     return new ServerAuthClient('a'.repeat(25), 'secret').verifyWebhook(event, ids, secret)
   },
+  '@latchkey/node': ({ body, headers }, secret) => verifyWebhook(body, headers, secret),
   node: ({ body, headers }, secret) =>
     new NodeClient({ appId: 'a'.repeat(25), appSecret: 'secret' })
       .webhooks()
