@@ -8,9 +8,9 @@ export function toBase64(bytes: Uint8Array): string {
 }
 
 /** @throws LatchkeyError `invalid_argument` with `message` if the text is not base64. */
-export function fromBase64(text: string, message: string): Uint8Array<ArrayBuffer> {
+export function fromBase64(text: string, message: string): ArrayBuffer {
   try {
-    return Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
+    return Uint8Array.from(atob(text), (character) => character.charCodeAt(0)).buffer
   } catch {
     // The cause may quote the text, which may be a key.
     throw new LatchkeyError('invalid_argument', message)

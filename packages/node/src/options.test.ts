@@ -32,6 +32,7 @@ describe('refuses, and names the option', () => {
     ['publicUrl', 'nowhere'],
     ['timeoutMs', 0],
     ['timeoutMs', Number.NaN],
+    ['timeoutMs', Number.POSITIVE_INFINITY],
     ['maxRetries', -1],
     ['maxRetries', 1.5],
     ['maxRetries', 1_000],
@@ -48,10 +49,20 @@ describe('refuses, and names the option', () => {
 test('security: a secret in a browser is refused, and verifying there is not', () => {
   Object.assign(globalThis, { window: {}, document: {} })
   try {
-    expect(catchError(() => open({})).message).toContain('browser')
+    expect(catchError(() => open({})).message).toContain('every user can read it')
     expect(open({ appSecret: undefined })).toBeInstanceOf(LatchkeyClient)
   } finally {
     for (const name of ['window', 'document']) Reflect.deleteProperty(globalThis, name)
+  }
+})
+
+test('security: a secret in an app for phones is refused', () => {
+  const { navigator } = globalThis
+  Object.defineProperty(globalThis, 'navigator', { value: { product: 'ReactNative' }, configurable: true })
+  try {
+    expect(catchError(() => open({})).message).toContain('every user can read it')
+  } finally {
+    Object.defineProperty(globalThis, 'navigator', { value: navigator, configurable: true })
   }
 })
 

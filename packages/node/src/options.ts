@@ -34,6 +34,8 @@ export type LatchkeyOptions = {
   fetch?: Fetch | undefined
 }
 
+const longestTimeoutMs = 600_000
+
 /** How the client reaches the server. Holds the secret, so it stays in a private member of each class. */
 export type Connection = {
   readonly appId: string
@@ -54,11 +56,11 @@ export function readConnection(options: LatchkeyOptions): Connection {
     throw invalid('appId is missing or is not an app id. Run `latchkey app list` on the login server.')
   if (appSecret !== undefined && (typeof appSecret !== 'string' || appSecret === ''))
     throw invalid('appSecret is empty. Run `latchkey app secret rotate <app id>` for a new one.')
-  if (appSecret !== undefined && isBrowser())
-    throw invalid('appSecret is in a browser, where every visitor can read it. Use this package on a server.')
-  if (timeoutMs !== undefined && !(timeoutMs > 0)) throw invalid('timeoutMs must be above 0.')
-  if (!Number.isInteger(maxRetries) || maxRetries < 0 || maxRetries > 10)
-    throw invalid('maxRetries must be a whole number from 0 to 10.')
+  if (appSecret !== undefined && isClient())
+    throw invalid(
+      'appSecret is in a page or an app, where every user can read it. Use this package on a server.',
+    )
+  checkLimits({ timeoutMs, maxRetries })
   const apiUrl = readUrl(options.apiUrl, 'apiUrl')
   return {
     ...{ appId, appSecret, apiUrl, timeoutMs, maxRetries },
@@ -66,6 +68,17 @@ export function readConnection(options: LatchkeyOptions): Connection {
     // Read at each call: tests and tracing replace the global one.
     fetch: options.fetch ?? ((url, init) => globalThis.fetch(url, init)),
   }
+}
+
+/** @throws LatchkeyError `invalid_argument`. A timer ends at once if its time is not one that it can wait. */
+export function checkLimits({
+  timeoutMs,
+  maxRetries = 0,
+}: Pick<LatchkeyOptions, 'timeoutMs' | 'maxRetries'>): void {
+  if (timeoutMs !== undefined && !(timeoutMs > 0 && timeoutMs <= longestTimeoutMs))
+    throw invalid(`timeoutMs must be above 0, and at most ${longestTimeoutMs}.`)
+  if (!Number.isInteger(maxRetries) || maxRetries < 0 || maxRetries > 10)
+    throw invalid('maxRetries must be a whole number from 0 to 10.')
 }
 
 function readUrl(text: unknown, name: string): string {
@@ -88,9 +101,14 @@ function parseUrl(text: string): URL | undefined {
   }
 }
 
-function isBrowser(): boolean {
-  const { window, document } = globalThis as { window?: unknown; document?: unknown }
-  return window !== undefined && document !== undefined
+/** A page, or an app on a phone: whoever has it can read what is in it. */
+function isClient(): boolean {
+  const { window, document, navigator } = globalThis as {
+    window?: unknown
+    document?: unknown
+    navigator?: { product?: string }
+  }
+  return (window !== undefined && document !== undefined) || navigator?.product === 'ReactNative'
 }
 
 export function invalid(message: string): LatchkeyError {

@@ -11,6 +11,7 @@ export const nodeDurations: Record<string, DurationRow> = {
     tests: [`${tokens}: security: a token ends to the second`],
   },
   'node client.ts maxClockToleranceSeconds': { value: 60, why: 'leeway' },
+  'node options.ts longestTimeoutMs': { value: 600000, why: 'patience' },
   'node http/retry.ts firstDelayMs': { value: 500, why: 'pause' },
   'node http/retry.ts longestDelayMs': { value: 8000, why: 'pause' },
   'node http/retry.ts longestRetryAfterSeconds': { value: 60, why: 'pause' },

@@ -13,14 +13,14 @@ const algorithm = { name: 'ECDSA', namedCurve: 'P-256' }
  * @returns base64 of the signature in DER.
  * @throws LatchkeyError `invalid_argument` for another text. The message does not have the key.
  */
-export async function signWithKey(privateKey: string, payload: Uint8Array<ArrayBuffer>): Promise<string> {
+export async function signWithKey(privateKey: string, payload: Uint8Array): Promise<string> {
   const base64 = privateKey.replace(/^wallet-auth:/, '').replace(/-----[^-]+-----|\s/g, '')
   const key = await crypto.subtle
     .importKey('pkcs8', fromBase64(base64, wrongKey), algorithm, false, ['sign'])
     .catch(() => {
       throw invalid(wrongKey)
     })
-  const signature = await crypto.subtle.sign({ name: 'ECDSA', hash: 'SHA-256' }, key, payload)
+  const signature = await crypto.subtle.sign({ name: 'ECDSA', hash: 'SHA-256' }, key, payload.slice())
   return toBase64(toDer(new Uint8Array(signature)))
 }
 

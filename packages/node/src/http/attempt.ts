@@ -20,7 +20,7 @@ type Attempt = {
 
 /** Sends a request once. The time-out also covers the reading of the answer. Never throws. */
 export async function attempt(
-  connection: Pick<Connection, 'fetch'>,
+  { fetch }: Pick<Connection, 'fetch'>,
   { url, init, timeoutMs, signal }: Attempt,
 ): Promise<Outcome> {
   if (signal?.aborted) return toAborted(signal)
@@ -33,7 +33,7 @@ export async function attempt(
   }, timeoutMs)
   signal?.addEventListener('abort', end, { once: true })
   try {
-    const response = await connection.fetch(url, {
+    const response = await fetch(url, {
       ...init,
       redirect: 'manual',
       signal: ending.signal,

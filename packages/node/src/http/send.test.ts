@@ -49,6 +49,34 @@ describe('a request', () => {
     expect([third, ...reads]).toEqual(['order-7', undefined, undefined])
   })
 
+  test.each(['', 'a\nprivy-app-id: other', 'ä', 'x'.repeat(257)])(
+    'security: is not sent with the idempotency key %j',
+    async (idempotencyKey) => {
+      server.answer({ body: user })
+      const creation = connect().users.create({ linked_accounts: [] }, { idempotencyKey })
+      await expect(creation).rejects.toMatchObject({ code: 'invalid_argument' })
+      expect(server.requests).toEqual([])
+    },
+  )
+
+  test.each([{ timeoutMs: 0 }, { timeoutMs: 1e12 }, { maxRetries: Number.POSITIVE_INFINITY }])(
+    'is not sent with the options %j',
+    async (options) => {
+      server.answer({ body: user })
+      await expect(connect().users.get('a', options)).rejects.toMatchObject({ code: 'invalid_argument' })
+      expect(server.requests).toEqual([])
+    },
+  )
+
+  test('is sent by a `fetch` of the caller, which is called as a plain function', async () => {
+    const send: LatchkeyOptions['fetch'] = async function (this: unknown) {
+      // As the one of some platforms, which otherwise says "Illegal invocation".
+      if (this !== undefined) throw new Error('Illegal invocation')
+      return Response.json(user)
+    }
+    expect(await connect({ fetch: send }).users.get('a')).toEqual(user)
+  })
+
   test('takes an address with a path, with or without a slash at its end', async () => {
     server.answer({ body: user })
     for (const apiUrl of [`${server.url}/login`, `${server.url}/login//`])

@@ -1,7 +1,7 @@
 import { authorize } from '../authorization/authorize.ts'
 import { toBase64 } from '../base64.ts'
 import { LatchkeyError } from '../error.ts'
-import type { Connection } from '../options.ts'
+import { type Connection, checkLimits, invalid } from '../options.ts'
 import { attempt } from './attempt.ts'
 import { type Call, toPath, toQuery } from './call.ts'
 import { getRetryDelay, wait } from './retry.ts'
@@ -16,6 +16,7 @@ const defaultTimeoutMs = 15_000
  */
 export async function send<Reply>(connection: Connection, call: Call): Promise<Reply> {
   const { method, signal, maxRetries = connection.maxRetries } = call
+  checkLimits(call)
   const timeoutMs = call.timeoutMs ?? connection.timeoutMs ?? defaultTimeoutMs
   const { url, init } = await prepare(connection, call)
   let wasLost = false
@@ -41,6 +42,8 @@ async function prepare(connection: Connection, call: Call): Promise<{ url: strin
   const { method, body, isRead = false, authorization, signal } = call
   const path = `/api/v1${toPath(call.path)}${toQuery(call.query)}`
   const key = call.idempotencyKey ?? (method === 'POST' && !isRead ? crypto.randomUUID() : undefined)
+  if (key !== undefined && !/^[\x20-\x7e]{1,256}$/.test(key))
+    throw invalid('idempotencyKey must have 1 to 256 characters of ASCII.')
   const headers: Record<string, string> = {
     'privy-app-id': appId,
     ...(key !== undefined && { 'privy-idempotency-key': key }),

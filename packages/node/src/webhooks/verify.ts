@@ -60,7 +60,7 @@ function checkTime(timestamp: string): void {
 }
 
 /** Those of version 1: `v1,` and base64, separated by spaces. */
-function readSignatures(header: string): Uint8Array<ArrayBuffer>[] {
+function readSignatures(header: string): ArrayBuffer[] {
   return header
     .split(' ', maxSignatures)
     .filter((text) => /^v1,[A-Za-z\d+/]+=*$/.test(text))
