@@ -85,13 +85,13 @@ describe('server-auth 1.32.5', () => {
   test('trap 11: the phone number is read from an imported account and from one that logged in', async () => {
     const { number } = unique()
     await client().importUser({ linkedAccounts: [{ type: 'phone', number }] })
-    const imported = await client().getUserByPhoneNumber(number)
-    expect(imported?.phone).toMatchObject({ number: expect.stringContaining('415') })
+    const before = await client().getUserByPhoneNumber(number)
+    expect(before?.phone).toMatchObject({ number: expect.stringContaining('415') })
     // The SDK reads null as the first second of 1970.
-    expect(imported?.phone?.firstVerifiedAt?.getTime()).toBe(0)
-    expect((await signInBySms(server.world, number)).userId).toBe(imported?.id)
-    const proven = await client().getUserByPhoneNumber(number)
-    expect(proven?.phone?.firstVerifiedAt?.getTime()).toBeGreaterThan(0)
+    expect(before?.phone?.firstVerifiedAt?.getTime()).toBe(0)
+    expect((await signInBySms(server.world, number)).userId).toBe(before?.id)
+    const after = await client().getUserByPhoneNumber(number)
+    expect(after?.phone?.firstVerifiedAt?.getTime()).toBeGreaterThan(0)
   })
 
   test('a look-up without a match is null', async () => {
@@ -219,8 +219,8 @@ describe('node 0.35.0', () => {
       const { results } = (await reply.json()) as { results: { success: boolean }[] }
       expect(results.filter(({ success }) => success)).toHaveLength(20)
     }
-    const found = (await users().search({ searchTerm: email })) as unknown as { data: object[] }
-    expect(found.data).toHaveLength(100)
+    const page = (await users().search({ searchTerm: email })) as unknown as { data: object[] }
+    expect(page.data).toHaveLength(100)
   })
 
   test('list has pages that the SDK follows', async () => {

@@ -1,5 +1,8 @@
+import { management } from '@latchkey/wire'
+
 /** One line about each call of an app's server, for the OpenAPI description. By the end of the endpoint's name. */
 export const operationSummaries: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(Object.entries(management.lookupAccounts).map(describeLookup)),
   addPolicyRule: 'Add a rule to a policy',
   addUserWallets: 'Create wallets for a user before the first login',
   addWalletsTo: 'Create wallets for a user before the first login',
@@ -10,6 +13,7 @@ export const operationSummaries: Readonly<Record<string, string>> = {
   changeKeyQuorum: 'Change a key quorum',
   changePolicy: 'Change a policy',
   changePolicyRule: 'Change a rule of a policy',
+  changeUserMetadata: 'Change members of the metadata of a user',
   changeWallet: 'Change the names, the owner or the policies of a wallet',
   createAggregation: 'Create an aggregation: a sum that policies can limit',
   createKeyQuorum: 'Create a key quorum',
@@ -37,23 +41,17 @@ export const operationSummaries: Readonly<Record<string, string>> = {
   getWallet: 'Read a wallet',
   getWalletByAddress: 'Find a wallet by its address',
   importUser: 'Create a user before the first login',
+  importUsers: 'Create up to 20 users before their first login',
+  linkUserAccount: 'Add an account to a user',
   listUsers: 'List users',
   listWallets: 'List wallets',
   searchUsers: 'Search users',
   setUserMetadata: 'Replace the metadata of a user',
   undeny: 'Remove an entry from the denylist',
   unlinkUserAccount: 'Unlink an account from a user',
-  userByCustomId: 'Find a user by the id of the own login',
-  userByDiscord: 'Find a user by the Discord name',
-  userByEmail: 'Find a user by the email address',
-  userByFarcaster: 'Find a user by the Farcaster id',
-  userByGithub: 'Find a user by the GitHub name',
-  userByPhone: 'Find a user by the phone number',
-  userBySmartWallet: 'Find a user by the address of a smart wallet',
-  userByTelegram: 'Find a user by the Telegram name',
-  userByTelegramId: 'Find a user by the Telegram id',
-  userByTwitter: 'Find a user by the Twitter name',
-  userByTwitterSubject: 'Find a user by the Twitter id',
-  userByWallet: 'Find a user by the address of a wallet',
   walletRpc: 'Sign with a wallet, or send a transaction',
+}
+
+function describeLookup([name, { type, member }]: [string, { type: string; member: string }]) {
+  return [name, `Find a user by the ${member} of an account of the type ${type}`] as const
 }

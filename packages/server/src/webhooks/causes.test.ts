@@ -231,7 +231,7 @@ test('a user and wallets that the app makes', async () => {
 
 describe('what the app’s server does', () => {
   const ada = 'ada@hooks.example'
-  const named = [
+  const firstAccounts = [
     { type: 'email', address: ada },
     { type: 'custom_auth', custom_user_id: 'ada 1' },
   ]
@@ -240,7 +240,7 @@ describe('what the app’s server does', () => {
     const world = await createWorld()
     const call = appServer(world)
     const { since } = await watch(world)
-    const { body: user } = await call('POST', '/users', { body: { linked_accounts: named } })
+    const { body: user } = await call('POST', '/users', { body: { linked_accounts: firstAccounts } })
     expect(types(await since())).toEqual(['user.created'])
     const phone = { type: 'phone', number: '+1 415 555 0123' }
     await call('POST', `/users/${user.id}/accounts`, { body: phone })
