@@ -1,12 +1,14 @@
 // P18: whether a search among a million users is fast, whole requests without HTTP. The rows have no MAC, so every row
 // counts as bound: this leaves out a few microseconds for each user of a page.
+import { createRequire } from 'node:module'
 import { listUsers } from '../../packages/server/dist/management/listUsers.js'
 import { searchUsers } from '../../packages/server/dist/management/searchUsers.js'
 import { goal, percentile, spread } from '../lib/stats.mjs'
 import { makeApp, newDataFolder, open } from './latchkey.mjs'
-import { peerModule } from './peerModule.mjs'
 import { startPostgres } from './postgres.mjs'
 
+/** The server's own. */
+const pg = createRequire(new URL('../../packages/server/package.json', import.meta.url))('pg')
 const users = 1_000_000
 const goalMs = 20
 const perRound = 40
@@ -68,7 +70,6 @@ async function measure(work) {
 }
 
 async function fill(connection, appId) {
-  const { default: pg } = await peerModule('pg')
   const client = new pg.Client(connection)
   await client.connect()
   await client.query(

@@ -141,6 +141,8 @@ export async function scanForPart(
 /**
  * Lists accounts that contain a term, sorted by user, without users who have a text that begins with it. Reads twice the
  * limit at most: nearly all rows may belong to users of the step before. Empty without the index, which needs `pg_trgm`.
+ * All matches are found before they are sorted, because Postgres expects more of them than there are, and would read
+ * all accounts in the order of users.
  */
 export async function listContaining(
   { db }: Pick<BoundDb, 'db'>,
@@ -148,11 +150,11 @@ export async function listContaining(
 ): Promise<MatchPage> {
   const most = 2 * limit
   const { rows } = await sql<Match & { is_first: boolean }>`
-    with page as materialized (
+    with matches as materialized (
       select user_id, type, subject from linked_accounts
       where app_id = ${appId} and (${containsAny(terms)}) and ${isVisible} and user_id > ${after}
-        and to_regclass('linked_accounts_search') is not null
-      order by user_id limit ${most})
+        and to_regclass('linked_accounts_search') is not null),
+    page as materialized (select * from matches order by user_id limit ${most})
     select page.*, '' as text, ${hasNoBeginning(sql.ref('page.user_id'), terms)} as is_first
     from page order by user_id`.execute(db)
   const { matches, last } = toPage(rows, most)
