@@ -31,10 +31,29 @@ test('a refresh rewrites its row in place, and no index', async () => {
   })
 })
 
-async function rewritten({ ctx }: Awaited<ReturnType<typeof createWorld>>) {
+test('a login rewrites the row of its account in place, and no index', async () => {
+  const world = await createWorld({ env: { LATCHKEY_IP_LIMITS: 'off' } })
+  const emails = Array.from({ length: 8 }, (_, n) => `hot${n}@example.com`)
+  for (const email of emails) await signIn(world, email)
+  const before = await rewritten(world, 'linked_accounts')
+  const rounds = 5
+  for (let round = 0; round < rounds; round++) {
+    world.clock.forward({ seconds: 3_600 })
+    for (const email of emails) await signIn(world, email)
+  }
+  await eventually(async () => {
+    const after = await rewritten(world, 'linked_accounts')
+    const all = after.all - before.all
+    expect(all).toBeGreaterThanOrEqual(rounds * emails.length)
+    // The other rows only moved to another page: no column of an index changed.
+    expect(after.hot - before.hot + after.moved - before.moved).toBe(all)
+  })
+})
+
+async function rewritten({ ctx }: Awaited<ReturnType<typeof createWorld>>, table = 'sessions') {
   const { rows } = await sql<{ all: number; hot: number; moved: number }>`
     select n_tup_upd as all, n_tup_hot_upd as hot, n_tup_newpage_upd as moved from pg_stat_user_tables
-    where relname = 'sessions'`.execute(ctx.db)
+    where relname = ${table}`.execute(ctx.db)
   return rows[0] ?? { all: 0, hot: 0, moved: 0 }
 }
 
