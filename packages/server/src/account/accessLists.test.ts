@@ -1,3 +1,5 @@
+import { PrivyClient as NodeClient } from '@privy-io/node'
+import { PrivyClient as ServerAuth } from '@privy-io/server-auth'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type AppCall, appServer } from '../../../../test/support/appServer.ts'
 import { allSocial, travel } from '../../../../test/support/oauth.ts'
@@ -104,6 +106,23 @@ describe('the allowlist', () => {
     await allow('email', 'ada@example.com')
     expect(await init('ada+eve@example.com')).toMatchObject(rejection)
   })
+})
+
+test('both published SDKs change the allowlist', async () => {
+  const apiURL = await world.listen()
+  const { id: appId, secret: appSecret } = world.app
+  const node = new NodeClient({ appId, appSecret, apiUrl: apiURL }).apps()
+  const serverAuth = new ServerAuth(appId, appSecret, { apiURL })
+  const entry = { type: 'emailDomain', value: 'example.org' } as const
+  const reply = await node.inviteToAllowlist(entry)
+  expect(reply).toMatchObject({ ...entry, appId, acceptedAt: null })
+  await serverAuth.inviteToAllowlist({ type: 'phone', value: '+1 213 373 4253' })
+  expect(await node.getAllowlist()).toHaveLength(2)
+  expect(await serverAuth.getAllowlist()).toHaveLength(2)
+  await serverAuth.removeFromAllowlist({ type: 'phone', value: '+12133734253' })
+  await node.removeFromAllowlist(entry)
+  expect(await node.getAllowlist()).toEqual([])
+  await expect(node.removeFromAllowlist(entry)).rejects.toMatchObject({ status: 404 })
 })
 
 describe('the denylist', () => {
