@@ -142,6 +142,8 @@ export const serverDurations: Record<string, DurationRow> = {
   'server sandbox/relay/localChain.ts timeoutMs': { value: 5000, why: 'fake' },
   'server sandbox/inboxScript.ts everyMs': { value: 1500, why: 'fake' },
   'server sandbox/turnstileScript.ts expiresMs': { value: 0, why: 'fake' },
+  'server sandbox/webhooks/routes.ts toleranceSeconds': { value: 300, why: 'fake' },
+  'server sandbox/webhooks/script.ts everyMs': { value: 1500, why: 'fake' },
   'server session/accessToken.ts lateSeconds': {
     value: 30,
     edges: ['an access token, whose last second counts for thirty more'],

@@ -1,6 +1,33 @@
 /** Readers that another test checks with several things, by its file and its name. */
 export const elsewhere: readonly { readers: readonly string[]; file: string; test: string }[] = [
   {
+    readers: [
+      'server/src/cli/commands/webhookCommands.ts listWebhooksCommand',
+      'server/src/cli/commands/webhookCommands.ts listDeliveriesCommand',
+      'server/src/webhooks/deliveryStore.ts listDeliveries',
+    ],
+    file: 'packages/server/src/cli/commands/webhookCommands.test.ts',
+    test: 'what failed is shown with its answer, and is sent again',
+  },
+  {
+    readers: [
+      'server/src/webhooks/endpointStore.ts listEndpoints',
+      'server/src/webhooks/endpointStore.ts listDue',
+    ],
+    file: 'packages/server/src/webhooks/delivery.test.ts',
+    test: 'of several endpoints is tried again at each that failed, and the others get it once',
+  },
+  {
+    readers: ['server/src/webhooks/secret.ts readSecrets'],
+    file: 'packages/server/src/webhooks/signature.test.ts',
+    test: 'security: after a rotation both secrets verify, until the overlap ends',
+  },
+  {
+    readers: ['server/src/sandbox/webhooks/requestStore.ts listRequests'],
+    file: 'packages/server/src/sandbox/webhooks/webhooks.test.ts',
+    test: 'the page shows the events of an app, the newest first, with their signature checked',
+  },
+  {
     readers: ['core/src/transaction/ethereum/recipients.ts listRecipients'],
     file: 'packages/core/src/transaction/ethereum/recipients.test.ts',
     test: 'security: those that a wallet has sent to are listed, the newest first, and none of another wallet',

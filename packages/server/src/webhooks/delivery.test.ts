@@ -324,6 +324,20 @@ describe('a failure', () => {
     ])
   })
 
+  test('of several endpoints is tried again at each that failed, and the others get it once', async () => {
+    const { world } = await start()
+    let isDown = true
+    const receivers = await Promise.all(
+      [true, false, true].map((canFail) => startReceiver(() => ({ status: canFail && isDown ? 500 : 200 }))),
+    )
+    for (const receiver of receivers) await addReceiver(world, { ...receiver, events: ['user.created'] })
+    await signIn(world)
+    isDown = false
+    world.clock.forward({ seconds: 6 })
+    expect(await world.ctx.webhooks.sendDue()).toBe(2)
+    expect(receivers.map(({ received }) => received.length)).toEqual([2, 1, 2])
+  })
+
   test('410 disables the endpoint, which the audit log says', async () => {
     const { world, deliveries, endpoint } = await start()
     const receiver = await startReceiver(() => ({ status: 410 }))
