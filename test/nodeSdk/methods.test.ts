@@ -1,6 +1,6 @@
 import { endpoints } from '@latchkey/wire'
 import { Keypair, PublicKey, SystemProgram, Transaction } from '@solana/web3.js'
-import { type Hex, recoverMessageAddress, recoverTypedDataAddress } from 'viem'
+import { type Hex, parseTransaction, recoverMessageAddress, recoverTypedDataAddress } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { generateAuthorizationKey, LatchkeyClient, LatchkeyError } from '../../packages/node/src/index.ts'
 import { addTestAccount } from '../../packages/server/src/otp/testAccounts/testAccounts.ts'
@@ -8,6 +8,7 @@ import { enableDelegation } from '../support/delegation.ts'
 import { type ListeningServer, startServer } from '../support/listeningServer.ts'
 import { signIn } from '../support/signIn.ts'
 import { addReceiver, type EventRequest, startReceiver } from '../support/webhooks/receiver.ts'
+import { createWorld } from '../support/world.ts'
 
 // Every method of the SDK against a server.
 
@@ -327,8 +328,11 @@ const calls: Record<string, () => Promise<unknown>> = {
     const { id } = await newWallet('ethereum')
     const to = '0x71C7656EC7ab88b098defB751B7401B5f6d8976F'
     const fees = { max_fee_per_gas: 9, max_priority_fee_per_gas: 1, gas_limit: 21_000 }
-    const transaction = { type: 2 as const, chain_id: 8453, to, value: 5, nonce: 0, ...fees }
-    expect(await latchkey.wallets.ethereum.signTransaction(id, transaction, asOwner())).toMatch(/^0x02/)
+    for (const value of [5_000, '5000', '0x1388']) {
+      const transaction = { type: 2 as const, chain_id: 8453, to, value, nonce: 0, ...fees }
+      const bytes = await latchkey.wallets.ethereum.signTransaction(id, transaction, asOwner())
+      expect(parseTransaction(bytes as Hex)).toMatchObject({ to: to.toLowerCase(), value: 5_000n })
+    }
   },
   'wallets.ethereum.sendTransaction': async () => {
     const { id } = await newWallet('ethereum')
@@ -482,6 +486,34 @@ describe('every method', () => {
     ]
     expect(Object.keys(calls).sort()).toEqual(names.sort())
   })
+})
+
+test('signatures cover the public address, also if the app uses an internal one', async () => {
+  const { id, secret } = server.world.app
+  const apiUrl = server.url.replace('localhost', '127.0.0.1')
+  const wallet = await newWallet('ethereum')
+  const connect = (publicUrl?: string) =>
+    new LatchkeyClient({ appId: id, appSecret: secret, apiUrl, publicUrl }).wallets.ethereum
+  expect(await connect(server.url).signMessage(wallet.id, 'hi', asOwner())).toMatch(/^0x/)
+  const error = await catchError(connect().signMessage(wallet.id, 'hi', asOwner()))
+  expect(error).toMatchObject({ code: 'zero_correct_authorization_signatures' })
+})
+
+test('security: another secret, also that of another app, reads no user', async () => {
+  const { userId } = await signIn(server.world)
+  const other = (await createWorld()).app
+  const { id } = server.world.app
+  for (const [appId, appSecret] of [
+    [id, 'wrong'],
+    [id, other.secret],
+    [other.id, other.secret],
+  ] as const) {
+    const client = new LatchkeyClient({ appId, appSecret, apiUrl: server.url })
+    const error = await catchError(client.users.get(userId))
+    const code = appId === id ? 'missing_or_invalid_token' : 'not_found'
+    expect(error).toMatchObject({ code })
+    expect(JSON.stringify(error)).not.toContain(appSecret)
+  }
 })
 
 test('every request is a call of the contract', () => {
