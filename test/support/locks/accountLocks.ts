@@ -271,6 +271,10 @@ export const accountLocks: Record<FunctionName, LockRow> = {
     noRace: 'two at once are both kept, and `listKnown` reads the newest few',
   },
   'user/store.ts lockUsers': { callers: 'users' },
-  'user/allowlist.ts allow': { noRace: 'a row that is there stays' },
-  'user/allowlist.ts disallow': { noRace: 'it counts the rows that it deletes' },
+  'user/accessStore.ts addEntry': { noRace: 'a row that is there stays' },
+  'user/accessStore.ts removeEntry': { noRace: 'it returns the row that it deletes' },
+  'account/accessLists.ts endSessions': {
+    noRace: 'it ends every session that is there; a login that comes later ends at its refresh',
+  },
+  'otp/testAccounts/store.ts deleteTestAccount': { noRace: 'it counts the rows that it deletes' },
 }

@@ -10,6 +10,25 @@ export const operatorLocks: Record<FunctionName, LockRow> = {
     looks: [{ ...readAgain, races: ['a setting, and the row of its app is bound again'] }],
   },
   'app/manage.ts rotateSecret': { looks: [{ ...readAgain, races: ['two new secrets of one app'] }] },
+  'app/secretList.ts revokeSecret': {
+    looks: [
+      {
+        ...readAgain,
+        tests: [
+          'packages/server/src/app/secretList.test.ts: security: two commands at once leave one secret',
+        ],
+      },
+    ],
+  },
+  'db/once/claimKey.ts keepMade': {
+    noRace: 'one statement: only the holder of the claim writes, and a run that has lost it is rolled back',
+  },
+  'usersImport/importUsers.ts writePosition': {
+    noRace: 'one statement that writes the whole row, in the transaction of its batch',
+  },
+  'usersImport/write.ts insertUsers': {
+    noRace: 'the counter in the row of the app decides, as at a sign-up; the indexes refuse a second row',
+  },
   'app/vendorKeys.ts setVendorKeys': {
     noRace: 'one statement that writes the whole row: the last one counts',
   },

@@ -1,8 +1,11 @@
 import { management } from '@latchkey/wire'
 
-/** One line about each call of an app's server, for the OpenAPI description. By the end of the endpoint's name. */
+/**
+ * One line about each call of an app's server, for the OpenAPI description, by the end of the endpoint's name. The calls
+ * that find a user by an account follow from the account types.
+ */
 export const operationSummaries: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(Object.entries(management.lookupAccounts).map(describeLookup)),
+  ...describeLookups(),
   addPolicyRule: 'Add a rule to a policy',
   addUserWallets: 'Create wallets for a user before the first login',
   addWalletsTo: 'Create wallets for a user before the first login',
@@ -52,6 +55,13 @@ export const operationSummaries: Readonly<Record<string, string>> = {
   walletRpc: 'Sign with a wallet, or send a transaction',
 }
 
-function describeLookup([name, { type, member }]: [string, { type: string; member: string }]) {
-  return [name, `Find a user by the ${member} of an account of the type ${type}`] as const
+/** Such as "Find a user by email address", from the path. */
+function describeLookups(): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(management.lookups).map(([name, { path }]) => {
+      const [type = '', member = ''] = path.split('/').slice(-2)
+      const words = member.startsWith(`${type}_`) ? [member] : [type, member]
+      return [name, `Find a user by ${words.join(' ').replaceAll('_', ' ')}`]
+    }),
+  )
 }
