@@ -62,7 +62,18 @@ async function watch(world: World): Promise<Watch> {
       .orderBy('id')
       .execute()
     last = lines.at(-1)?.id ?? last
-    const events = receiver.received.splice(0).map(({ event }) => event)
+    // Events of several users arrive in any order.
+    const rows = await world.ctx.db
+      .selectFrom('webhook_deliveries')
+      .select('event_id')
+      .where('app_id', '=', world.app.id)
+      .orderBy('position')
+      .execute()
+    const ids = rows.map(({ event_id }) => event_id)
+    const events = receiver.received
+      .splice(0)
+      .sort((a, b) => ids.indexOf(a.headers['svix-id']) - ids.indexOf(b.headers['svix-id']))
+      .map(({ event }) => event)
     for (const { type } of events) {
       const by = lines.filter(({ event }) => getSends(event).includes(type))
       expect(
