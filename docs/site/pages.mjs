@@ -50,10 +50,6 @@ export const groups = [
       'app-secrets.md': 'App secrets, repeated requests, errors and limits of calls from your server.',
       'access-lists.md': 'Who may sign up, and who may not log in.',
       'test-accounts.md': 'Accounts with a fixed code, for tests and app reviews.',
-      'app-secrets.md': 'App secrets, repeated requests, errors and limits of calls from your server.',
-      'access-lists.md': 'Who may sign up, and who may not log in.',
-      'test-accounts.md': 'Accounts with a fixed code, for tests and app reviews.',
-      'webhooks.md': 'Get notified: a request for each event, its signature, retries and replays.',
     },
   },
   {
