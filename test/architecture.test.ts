@@ -284,6 +284,16 @@ test.each([
   expect(users).toEqual([])
 })
 
+test('security: what a caller sends never replaces what the server has checked', () => {
+  // Calls of an app's server keep unknown members: `{ app, ...input }` would take `app` from the body.
+  const spread =
+    /\b(app|appId|user|userId|caller|id)\b[^{}\n]*,\s*\.\.\.(input|body|sent\.body|request\.input)\b/
+  const files = sources('server')
+    .filter((file) => !file.includes('/sandbox/'))
+    .filter((file) => spread.test(withoutComments(readFileSync(file, 'utf8'))))
+  expect(files).toEqual([])
+})
+
 test('the keys import nothing of ours but pure readers that the screen shares (decision 5: reading input, decision 20: Solana signing)', () => {
   const files = filesUnder('packages/frame/src/keys').filter(isSource)
   const ours = files.flatMap((file) => findAll(file, /import ([^']+ from '(?:@latchkey\/|\.\.\/)[^']+)'/g))

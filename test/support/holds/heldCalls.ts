@@ -147,7 +147,8 @@ export const heldCalls: Record<string, HeldCall> = Object.fromEntries([
         'linkUserAccount',
         'unlinkUserAccount',
       ],
-      ...['getAllowlist', 'allow', 'disallow', 'getTestCredentials', 'addUserWallets', 'addWalletsTo'],
+      ...['getAllowlist', 'allow', 'disallow', 'getDenylist', 'deny', 'undeny', 'getTestCredentials'],
+      ...['addUserWallets', 'addWalletsTo'],
       ...[
         'listWallets',
         'getWallet',

@@ -2,6 +2,28 @@
 export const elsewhere: readonly { readers: readonly string[]; file: string; test: string }[] = [
   {
     readers: [
+      'server/src/app/secretList.ts listSecrets',
+      'server/src/cli/commands/secretCommands.ts listSecretsCommand',
+    ],
+    file: 'packages/server/src/cli/commands/appServerCommands.test.ts',
+    test: 'secrets are listed without their text, and revoked',
+  },
+  {
+    readers: [
+      'server/src/cli/commands/testAccountCommands.ts listTestAccountsCommand',
+      'server/src/otp/testAccounts/store.ts listTestAccounts',
+      'server/src/otp/testAccounts/testAccounts.ts readTestAccounts',
+    ],
+    file: 'packages/server/src/cli/commands/appServerCommands.test.ts',
+    test: 'test accounts are added, listed with their codes, and removed',
+  },
+  {
+    readers: ['server/src/account/accessLists.ts readDenylist', 'server/src/user/accessStore.ts listDenied'],
+    file: 'packages/server/src/account/accessLists.test.ts',
+    test: 'is written, listed by pages and emptied by the app’s server',
+  },
+  {
+    readers: [
       'server/src/cli/commands/webhookCommands.ts listWebhooksCommand',
       'server/src/cli/commands/webhookCommands.ts listDeliveriesCommand',
       'server/src/webhooks/deliveryStore.ts listDeliveries',

@@ -57,7 +57,10 @@ const findSession = async ({ world, owner }: Scene) => {
 
 export const storedRows: readonly StoredRow[] = [
   {
-    readers: ['server/src/account/accessLists.ts listAllowlist'],
+    readers: [
+      'server/src/account/accessLists.ts listAllowlist',
+      'server/src/user/accessStore.ts listInvitations',
+    ],
     several: 'entries of an allowlist',
     async compare({ world: { ctx }, owner: { appId } }, count) {
       const all = range(count).map((at) => `ada${hex(at, 4)}@example.com`)

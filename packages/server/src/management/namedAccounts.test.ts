@@ -335,6 +335,22 @@ describe('an account that the app adds', () => {
     expect(await other('DELETE', `/users/${userId}`)).toMatchObject({ status: 404 })
   })
 
+  test('security: a body names neither another app nor another user', async () => {
+    const { userId } = await signIn(world, ada)
+    const other = await createWorld()
+    const stranger = await signIn(other, 'eve@named.example')
+    await signIn(world, 'bob@named.example')
+    const id = await importUser(
+      { ...phone, number: '+14155550177' },
+      { type: 'custom_auth', custom_user_id: 'b' },
+    )
+    const more = { app: { id: other.app.id }, id: stranger.userId, userId: id, user_id: stranger.userId }
+    const body = { type: 'phone', handle: '+14155550177', ...more }
+    const reply = await call('POST', `/users/${userId}/accounts/unlink`, { body })
+    expect(reply).toMatchObject({ body: { code: 'linked_account_not_found' } })
+    expect(await listTypes(id)).toEqual(['custom_auth', 'phone'])
+  })
+
   test('security: the notices of the app leave those of the user', async () => {
     const { userId, token } = await signIn(world, ada)
     let codes: unknown[] = []

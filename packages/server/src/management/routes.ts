@@ -12,47 +12,31 @@ import { type AccountReaders, readAccount } from './readAccounts.ts'
 import { searchUsers } from './searchUsers.ts'
 import { unlinkAccountFor } from './unlinkAccount.ts'
 
-/** High, because an app's server sends the requests of all its users from one IP address. */
-const perMinute = 60_000
-
 export const managementRoutes: Routes = (route, ctx) => {
-  route(
-    management.getUser,
-    async ({ app, input }) => toUser(await needUser(ctx, { appId: app.id, id: input.user_id })),
-    { perMinute },
+  route(management.getUser, async ({ app, input }) =>
+    toUser(await needUser(ctx, { appId: app.id, id: input.user_id })),
   )
-  route(management.listUsers, (request) => listUsers(ctx, request), { perMinute })
+  route(management.listUsers, (request) => listUsers(ctx, request))
   // The lists of a search are long.
-  const ofSearch = { perMinute, bodyBytes: limits.walletRpcBytes }
+  const ofSearch = { bodyBytes: limits.walletRpcBytes }
   route(management.searchUsers, (request) => searchUsers(ctx, request), ofSearch)
   for (const [name, endpoint] of Object.entries(management.lookups))
-    route(endpoint, ({ app, input }) => findUserFor(ctx, { app, name, input }), { perMinute })
-  route(management.deleteUser, ({ app, input }) => deleteUser(ctx, { app, id: input.user_id }), { perMinute })
+    route(endpoint, ({ app, input }) => findUserFor(ctx, { app, name, input }))
+  route(management.deleteUser, ({ app, input }) => deleteUser(ctx, { app, id: input.user_id }))
   const readers = Object.assign(
     {},
     ...Object.values(methods).map(({ accounts }) => accounts),
   ) as AccountReaders
-  route(
-    management.linkUserAccount,
-    ({ app, input, sent }) =>
-      linkAccountFor(ctx, { app, id: input.user_id, identity: readAccount(readers, sent.body) }),
-    { perMinute },
+  route(management.linkUserAccount, ({ app, input, sent }) =>
+    linkAccountFor(ctx, { app, id: input.user_id, identity: readAccount(readers, sent.body) }),
   )
-  route(
-    management.unlinkUserAccount,
-    ({ app, input }) => unlinkAccountFor(ctx, { app, id: input.user_id, ...input }),
-    { perMinute },
+  route(management.unlinkUserAccount, ({ app, input }) =>
+    unlinkAccountFor(ctx, { ...input, app, id: input.user_id }),
   )
-  route(
-    management.setUserMetadata,
-    ({ app, input }) =>
-      changeMetadata(ctx, { app, id: input.user_id, by: 'replace', metadata: input.custom_metadata }),
-    { perMinute },
+  route(management.setUserMetadata, ({ app, input }) =>
+    changeMetadata(ctx, { app, id: input.user_id, by: 'replace', metadata: input.custom_metadata }),
   )
-  route(
-    management.changeUserMetadata,
-    ({ app, input }) =>
-      changeMetadata(ctx, { app, id: input.user_id, by: 'merge', metadata: input.custom_metadata }),
-    { perMinute },
+  route(management.changeUserMetadata, ({ app, input }) =>
+    changeMetadata(ctx, { app, id: input.user_id, by: 'merge', metadata: input.custom_metadata }),
   )
 }

@@ -72,7 +72,7 @@ export const crossAppRoutes: Routes = (route, ctx) => {
     async ({ app, input, origin, header, user: caller }) => {
       const isItsOwn = origin === ctx.config.publicUrl && header(markerHeader) === input.request
       if (!isItsOwn || !caller.isFirstParty) throw new AppError('invalid_origin')
-      await saveAnswer(ctx, { app, caller, ...input })
+      await saveAnswer(ctx, { ...input, app, caller })
       return { success: true }
     },
     { bodyBytes: limits.crossAppBodyBytes },

@@ -27,13 +27,13 @@ export const siweRoutes: Routes = (route, ctx) => {
   route(siwe.authenticate, async (request) => {
     const { app, input, bearer, userAgent, origin, isFirstParty, clientId } = request
     const caller = await signedInOrNobody(ctx, { app, bearer })
-    const proof = await verifyWallet(ctx, { app, ...input, origin, clientId, caller })
+    const proof = await verifyWallet(ctx, { ...input, app, origin, clientId, caller })
     const login = await signIn(ctx, { app, proof, mode: input.mode, userAgent, isFirstParty, caller })
     return replyWithSession(ctx, request, login)
   })
 
   route(siwe.link, async ({ app, input, user: caller, origin, clientId }) => {
-    const proof = await verifyWallet(ctx, { app, ...input, origin, clientId, caller })
+    const proof = await verifyWallet(ctx, { ...input, app, origin, clientId, caller })
     return toUser(await link(ctx, { app, caller, proof }))
   })
 

@@ -26,13 +26,13 @@ export const siwsRoutes: Routes = (route, ctx) => {
   route(siws.authenticate, async (request) => {
     const { app, input, bearer, userAgent, origin, isFirstParty, clientId } = request
     const caller = await signedInOrNobody(ctx, { app, bearer })
-    const proof = await verifySolanaWallet(ctx, { app, ...input, origin, clientId, caller })
+    const proof = await verifySolanaWallet(ctx, { ...input, app, origin, clientId, caller })
     const login = await signIn(ctx, { app, proof, mode: input.mode, userAgent, isFirstParty, caller })
     return replyWithSession(ctx, request, login)
   })
 
   route(siws.link, async ({ app, input, user: caller, origin, clientId }) => {
-    const proof = await verifySolanaWallet(ctx, { app, ...input, origin, clientId, caller })
+    const proof = await verifySolanaWallet(ctx, { ...input, app, origin, clientId, caller })
     return toUser(await link(ctx, { app, caller, proof }))
   })
 

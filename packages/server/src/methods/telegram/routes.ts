@@ -19,7 +19,7 @@ export const telegramRoutes: Routes = (route, ctx) => {
     await getBotToken(ctx, app)
     const caller = await signedInOrNobody(ctx, { app, bearer })
     await requireCaptcha(ctx, { app, caller, token: input.captcha_token, address })
-    const proof = await verifyTelegram(ctx, { app, ...input })
+    const proof = await verifyTelegram(ctx, { ...input, app })
     return replyWithSession(
       ctx,
       request,
@@ -29,7 +29,7 @@ export const telegramRoutes: Routes = (route, ctx) => {
 
   route(telegram.link, async ({ app, input, user: caller }) => {
     assertLinked(app)
-    const proof = await verifyTelegram(ctx, { app, ...input })
+    const proof = await verifyTelegram(ctx, { ...input, app })
     return toUser(await link(ctx, { app, caller, proof }))
   })
 
@@ -40,7 +40,7 @@ export const telegramRoutes: Routes = (route, ctx) => {
 
   route(telegram.transfer, async ({ app, input, user: caller }) => {
     assertLinked(app)
-    const claim = { types: ['telegram'], subject: await claimedByTelegram(ctx, { app, ...input }) } as const
+    const claim = { types: ['telegram'], subject: await claimedByTelegram(ctx, { ...input, app }) } as const
     return toUser(await transfer(ctx, { app, caller, nonce: input.nonce, claimed: claim }))
   })
 }
