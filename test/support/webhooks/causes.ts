@@ -20,6 +20,7 @@ export const causes: Record<string, Cause> = {
   'user.metadata_changed': { quiet: key },
   // A transfer that closes a user sends `user.transferred_account` with `deletedUser` in its place.
   'user.deleted': { sends: ['user.deleted'] },
+  'users.imported': { quiet: operator },
   'user_key.created': { quiet: key },
   'account.linked': { sends: ['user.linked_account', 'user.wallet_created'] },
   'account.verified': { quiet: 'the account was linked before' },
