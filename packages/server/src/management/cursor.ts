@@ -1,5 +1,6 @@
 import { AppError } from '@latchkey/wire'
 import * as v from 'valibot'
+import { isStorable } from '../http/body.ts'
 
 /** The position after a page, as opaque text. */
 export function writeCursor(position: unknown): string {
@@ -17,7 +18,7 @@ export function readCursor<S extends v.GenericSchema>(
 ): v.InferOutput<S> | undefined {
   if (text === undefined || text === '') return undefined
   const parse = v.safeParse(schema, parseJson(Buffer.from(text, 'base64url').toString()))
-  if (parse.success) return parse.output
+  if (parse.success && isStorable(parse.output)) return parse.output
   throw new AppError('invalid_data', {
     message: 'The cursor is not from this list. Leave it out to begin at the first page.',
   })

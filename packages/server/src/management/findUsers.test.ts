@@ -238,7 +238,11 @@ describe('the list', () => {
     expect(pageIds).toHaveLength(5)
   })
 
-  test.each(['limit=0', 'limit=101', 'limit=x', 'cursor=x', 'cursor=WzFd'])('refuses %s', async (query) => {
+  test.each([
+    ...['limit=0', 'limit=101', 'limit=x', 'cursor=x', 'cursor=WzFd'],
+    // With a zero byte, and with half of a character.
+    ...['cursor=ImFcdTAwMDBiIg', 'cursor=Ilx1ZDgwMCI'],
+  ])('refuses %s', async (query) => {
     expect(await call('GET', `/users?${query}`)).toMatchObject({
       status: 400,
       body: { code: 'invalid_data' },

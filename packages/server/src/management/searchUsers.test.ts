@@ -131,6 +131,16 @@ test.each([
   { searchTerm: 'ada', cursor: 'x' },
   { searchTerm: 'ada', cursor: Buffer.from('["accounts",""]').toString('base64url') },
   { emails: ['a@b.example'], cursor: Buffer.from('["exact",""]').toString('base64url') },
+  ...[
+    ['exact', 'a\0'],
+    ['prefix', '\0', ''],
+    ['scan', '\0'],
+    ['contains', '\0'],
+  ].map((position) => ({
+    searchTerm: 'ada',
+    cursor: Buffer.from(JSON.stringify(position)).toString('base64url'),
+  })),
+  { emails: ['a@b.example'], cursor: Buffer.from('["accounts","\\u0000"]').toString('base64url') },
   { emails: 'ada@search.example' },
   { searchTerm: 'ada', limit: 1_000 },
 ])('%j is refused', async (body) => {
