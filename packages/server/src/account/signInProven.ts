@@ -5,7 +5,7 @@ import { isConflict, isUniqueViolation } from '../db/sqlState.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { type NewSession, randomId } from '../session/newSession.ts'
 import type { OpenedSession } from '../session/reply.ts'
-import { type IdentityProof, isGuest, isUnproven, withStored } from '../user/identity.ts'
+import { asOfPerson, type IdentityProof, isGuest, isUnproven, withStored } from '../user/identity.ts'
 import { findAccount } from '../user/store.ts'
 import type { UserRow } from '../user/user.ts'
 import { restoreBySignIn } from './restoreBySignIn.ts'
@@ -46,7 +46,10 @@ export async function signInProven(
     if (account && !(await ctx.binding.holds('linked_accounts', account)))
       throw new AppError('invalid_credentials')
     const isPlain = !account || (!account.removed_at && !isUnproven(account))
-    if (isPlain) return enter(ctx, request.app, { ...entry, known: account })
+    if (isPlain) {
+      const proof = account ? { ...entry.proof, identity: asOfPerson(identity, account.data) } : entry.proof
+      return enter(ctx, request.app, { ...entry, proof, known: account })
+    }
     const userId = account.user_id
     const special = account.removed_at
       ? await restoreBySignIn(ctx, { ...request, account })

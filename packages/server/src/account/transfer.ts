@@ -7,7 +7,7 @@ import { announce } from '../notices/announce.ts'
 import { holdBy } from '../session/freshLogin.ts'
 import { randomId } from '../session/newSession.ts'
 import { findLive, renameSid } from '../session/store.ts'
-import { type Identity, isTransferable, withoutNaming, withoutSigner } from '../user/identity.ts'
+import { type Identity, isTransferable, withoutNaming, withoutSigner, withoutTest } from '../user/identity.ts'
 import { linkAccount } from '../user/ownAccounts.ts'
 import { bumpVersion, findReachable, findUser, getAccount, lockUsers } from '../user/store.ts'
 import type { UserRow } from '../user/user.ts'
@@ -63,7 +63,7 @@ export async function transfer(ctx: Context, request: TransferRequest): Promise<
     const identity = {
       type,
       subject,
-      data: withoutSigner(withoutNaming(movedAccount.data)),
+      data: withoutSigner(withoutTest(withoutNaming(movedAccount.data))),
       display: subject,
     }
     const hold = holdBy(ctx, { ...caller, app }, 'takenOver')

@@ -97,6 +97,22 @@ export function withStored(
   return { ...data, ...JSON.parse(storedData(identity)) }
 }
 
+/** The stored data without the mark of a test account, whose fixed code others know. */
+export function withoutTest(data: Record<string, unknown>): Record<string, unknown> {
+  const { kept, ...rest } = data
+  const { isTest, ...others } = (kept ?? {}) as Record<string, unknown>
+  return isTest === undefined ? data : { ...rest, kept: others }
+}
+
+/**
+ * The identity as it is stored over `data`: a login without the fixed code makes the account of a test one of a person.
+ */
+export function asOfPerson(identity: Identity, data: Record<string, unknown>): Identity {
+  const kept = withoutTest(data).kept as Record<string, unknown> | undefined
+  if (kept === data.kept || identity.privateData?.isTest === true) return identity
+  return { ...identity, privateData: { ...kept, ...identity.privateData } }
+}
+
 /** For another user: a Farcaster signer is derived from the wallet of its former user. */
 export function withoutSigner({ signer_public_key: _, ...data }: Record<string, unknown>): typeof data {
   return data

@@ -2,7 +2,7 @@ import { limits } from '@latchkey/wire'
 import { type Kysely, sql } from 'kysely'
 import { type BoundDb, type BoundRow, members } from '../db/binding.ts'
 import type { Schema } from '../db/schema.ts'
-import { type Identity, storedData, withoutNaming, withStored } from './identity.ts'
+import { asOfPerson, type Identity, storedData, withoutNaming, withStored } from './identity.ts'
 import { type AccountRow, accountsJoin, type JoinedRow, joinUser, type UserRow, userColumns } from './user.ts'
 
 type Db = Kysely<Schema>
@@ -195,7 +195,8 @@ export async function rewriteData(
 
 /** Proven again: a new time, and the identity's present data. */
 export async function markVerified(at: BoundDb, own: OwnAccount & { identity: Identity }): Promise<void> {
-  await rewrite(at, own, { latest_verified_at: own.now, data: withStored(own.account.data, own.identity) })
+  const identity = asOfPerson(own.identity, own.account.data)
+  await rewrite(at, own, { latest_verified_at: own.now, data: withStored(own.account.data, identity) })
 }
 
 /** Proven for the first time: only the app's server had named it. It is on hold until `heldUntil`. */

@@ -139,6 +139,30 @@ describe('security: the account of a real user', () => {
   })
 })
 
+describe('security: a person who logs in with the address of a removed test account', () => {
+  test('keeps their account for themselves', async () => {
+    const { id, email, otp_code: code } = await add({ email: 'qa@example.org' })
+    await logIn(email, code)
+    await removeTestAccount(world.ctx, world.app.id, id)
+    await signIn(world, email)
+    await expect(add({ email })).rejects.toMatchObject({ code: 'invalid_data' })
+  })
+
+  test('takes it over, and keeps it for themselves', async () => {
+    const { id, email, otp_code: code } = await add({ email: 'qa@example.org' })
+    await logIn(email, code)
+    await removeTestAccount(world.ctx, world.app.id, id)
+    const { token } = await signInBySms(world, '+14155550142')
+    await world.post('/api/v1/passwordless/init', { email }, { token })
+    const link = { email, code: world.codeFor(email) }
+    const offer = await world.post('/api/v1/passwordless/link', link, { token })
+    const { nonce } = offer.body.data as { nonce: string }
+    const take = await world.post('/api/v1/passwordless/transfer', { email, nonce }, { token })
+    expect(take).toMatchObject({ status: 200 })
+    await expect(add({ email })).rejects.toMatchObject({ code: 'invalid_data' })
+  })
+})
+
 test('the address of a removed test account can be used for another', async () => {
   const { id, email, otp_code: code } = await add({ email: 'qa@example.org' })
   await logIn(email, code)
