@@ -1,5 +1,6 @@
 import { PrivyClient as NodeClient } from '@privy-io/node'
 import { PrivyClient as ServerAuth } from '@privy-io/server-auth'
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type AppCall, appServer } from '../../../../test/support/appServer.ts'
 import { allSocial, travel } from '../../../../test/support/oauth.ts'
@@ -212,6 +213,33 @@ describe('the denylist', () => {
       .where('event', '=', 'session.denied')
       .execute()
     expect(rows).toHaveLength(1)
+  })
+
+  test('security: of very many users, some sessions end at once and the others at their refresh', async () => {
+    await signIn(world, 'eve@example.com')
+    await sql`
+      with clones as (
+        insert into users (id, app_id, created_at)
+        select 'did:privy:' || n, ${world.app.id}, now() from generate_series(1, 1200) n returning id),
+      accounts as (
+        insert into linked_accounts
+          (app_id, user_id, type, subject, data, verified_at, first_verified_at, latest_verified_at)
+        select ${world.app.id}, id, 'email', split_part(id, ':', 3) || '@example.com', '{}', now(), now(), now()
+        from clones)
+      insert into sessions
+        (id, app_id, user_id, sid, rotated_at, created_at, authenticated_at, last_used_at, expires_at)
+      select 'clone ' || id, ${world.app.id}, id, id, now(), now(), now(), now(), now() + interval '1 day'
+      from clones`.execute(world.ctx.db)
+    await deny('emailDomain', 'example.com')
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int as count from sessions
+      where app_id = ${world.app.id} and revoked_reason = 'denied'`.execute(world.ctx.db)
+    expect(rows).toEqual([{ count: 1_000 }])
+    // Ended before, so the next ones follow.
+    await deny('emailDomain', 'example.com')
+    const live = await sql`
+      select 1 from sessions where app_id = ${world.app.id} and revoked_at is null`.execute(world.ctx.db)
+    expect(live.rows).toEqual([])
   })
 
   test('security: a code that was sent before does not log in', async () => {

@@ -73,7 +73,8 @@ export async function deny(ctx: Context, { appId, by }: Change, entry: AccessEnt
     return row
   })
   ctx.apps.forget()
-  // After the commit: from now on no session of these users lasts longer than its access token.
+  // After the commit: from now on no session of these users lasts longer than its access token. Those beyond the limit
+  // end so, because the domain of a large provider may have more users than one request can end.
   for (const userId of await findDenied(ctx, { appId, entry })) await endSessions(ctx, { appId, userId })
   return denial
 }
@@ -121,7 +122,9 @@ function notOnList(list: string): AppError {
   return new AppError('not_found', { message: `This entry is not on the ${list}.` })
 }
 
-/** Finds the users who have an account that an entry denies. */
+const maxEndedUsers = 1_000
+
+/** Finds users with a session who have an account that an entry denies. */
 async function findDenied(
   ctx: Context,
   { appId, entry: { type, value } }: { appId: string; entry: AccessEntry },
@@ -134,8 +137,10 @@ async function findDenied(
       : sql`(type = 'email' and subject like any(${mails}))
           or (type like '%\\_oauth' and lower(data ->> 'email') like any(${mails}))`
   const { rows } = await sql<Pick<AccountRow, 'type' | 'subject' | 'data'> & { user_id: string }>`
-    select user_id, type, subject, data from linked_accounts
-    where app_id = ${appId} and deleted_at is null and (${isNamed})`.execute(ctx.db)
+    select user_id, type, subject, data from linked_accounts l
+    where app_id = ${appId} and deleted_at is null and (${isNamed})
+      and exists (select 1 from sessions s where s.user_id = l.user_id and s.revoked_at is null)
+    limit ${maxEndedUsers}`.execute(ctx.db)
   const matches = rows.filter((row) =>
     toDenials(row).some((entry) => entry.type === type && entry.value === value),
   )
