@@ -1,5 +1,6 @@
 import { EthereumAddress, SolanaAddress } from '@latchkey/wire'
 import * as v from 'valibot'
+import { isStorable } from '../http/body.ts'
 import { walletIdentity } from '../methods/siwe/identity.ts'
 import type { Identity } from '../user/identity.ts'
 import type { AccountReader } from '../user/readAccount.ts'
@@ -78,8 +79,10 @@ function planAccount(
   try {
     const first = account.first_verified_at ?? account.verified_at
     const latest = account.latest_verified_at ?? account.verified_at
+    const identity = account.type === 'wallet' ? readWallet(account) : reader(withNumber(account))
+    if (!isStorable(identity.subject)) throw new Error('Postgres does not store this subject.')
     plan.accounts.push({
-      identity: account.type === 'wallet' ? readWallet(account) : reader(withNumber(account)),
+      identity,
       verifiedAt: toDate(account.verified_at ?? first, now, plan.createdAt),
       firstVerifiedAt: toDate(first, now, plan.createdAt),
       latestVerifiedAt: toDate(latest, now, plan.createdAt),

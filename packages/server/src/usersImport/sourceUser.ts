@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { isStorable } from '../http/body.ts'
 
 const seconds = v.pipe(v.number(), v.minValue(0), v.maxValue(253_402_300_799))
 const maybeSeconds = v.nullish(seconds)
@@ -27,5 +28,5 @@ export type SourceUser = v.InferOutput<typeof SourceUser>
 /** Metadata as this server stores it. */
 export const Metadata = v.pipe(
   v.record(v.string(), v.union([v.string(), v.number(), v.boolean()])),
-  v.check((data) => JSON.stringify(data).length <= 10_000),
+  v.check((data) => JSON.stringify(data).length <= 10_000 && isStorable(Object.keys(data))),
 )

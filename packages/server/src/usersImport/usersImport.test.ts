@@ -205,6 +205,19 @@ describe('a file', () => {
     const { counts } = await run({ source: await inFile(`${text}\n{"id": broken\n`) })
     expect(counts).toMatchObject({ read: 9, added: 2, unreadable: 7 })
   })
+
+  test('error: with text that no database stores never stops the import', async () => {
+    const [one, two] = makeUsers(2)
+    const broken = {
+      ...{ ...makeVendorUser(++next), linked_accounts: [{ type: 'custom_auth', custom_user_id: 'a\0b' }] },
+      custom_metadata: { 'a\0b': 1 },
+    }
+    const { counts } = await run({ source: await toFile([one, broken, two]) })
+    expect(counts).toMatchObject({
+      ...{ read: 3, added: 3 },
+      leftBehind: { 'unreadable accounts': 1, metadata: 1 },
+    })
+  })
 })
 
 describe('a second run', () => {
