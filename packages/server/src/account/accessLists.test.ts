@@ -242,6 +242,22 @@ describe('the denylist', () => {
     expect(live.rows).toEqual([])
   })
 
+  test('security: does not tell strangers which numbers belong to a denied user', async () => {
+    const eve = await signIn(world, 'eve@example.com')
+    const number = '+12133734252'
+    const sms = (phoneNumber: string) => world.post('/api/v1/passwordless_sms/init', { phoneNumber })
+    await world.post('/api/v1/passwordless_sms/init', { phoneNumber: number }, { token: eve.token })
+    const code = { phoneNumber: number, code: world.codeFor(number) }
+    await world.post('/api/v1/passwordless_sms/link', code, { token: eve.token })
+    await deny('email', 'eve@example.com')
+    world.clock.forward({ seconds: 60 })
+    const { status, body } = await sms('+12133734253')
+    expect(await sms(number)).toMatchObject({ status, body })
+    expect(status).toBe(200)
+    const login = { phoneNumber: number, code: world.codeFor(number) }
+    expect(await world.post('/api/v1/passwordless_sms/authenticate', login)).toMatchObject(rejection)
+  })
+
   test('security: a code that was sent before does not log in', async () => {
     expect(await init('eve@example.com')).toMatchObject(ok)
     await deny('emailDomain', 'example.com')

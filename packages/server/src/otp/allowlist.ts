@@ -1,5 +1,5 @@
 import { AppError } from '@latchkey/wire'
-import { assertNotDenied } from '../account/denied.ts'
+import { assertClaimNotDenied } from '../account/denied.ts'
 import type { App } from '../app/app.ts'
 import type { Context, SignedIn } from '../context.ts'
 import { isOnAllowlist } from '../user/accessStore.ts'
@@ -13,7 +13,7 @@ export async function assertListed(
   ctx: Context,
   { app, identity, caller }: { app: App; identity: Identity; caller: SignedIn | undefined },
 ): Promise<void> {
-  await assertNotDenied(ctx, { app, identity, caller })
+  await assertClaimNotDenied(ctx, { app, identity, caller })
   const isLogin = caller === undefined || caller.user.is_guest
   if (!isLogin || !app.settings.allowlist_enabled) return
   if (!(await isOnAllowlist(ctx.db, { appId: app.id, identity }))) throw new AppError('allowlist_rejected')
