@@ -7,3 +7,8 @@ export function jsonb(value: unknown): string {
     typeof member === 'string' ? member.replace(/\p{Surrogate}/gu, '\ufffd').replaceAll('\0', '') : member,
   )
 }
+
+/** Whether Postgres stores every text in a value, names of members aside. */
+export function isStorable(value: unknown): boolean {
+  return jsonb(value) === JSON.stringify(value)
+}

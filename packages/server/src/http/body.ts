@@ -62,16 +62,6 @@ function parse(text: string): unknown {
 /** Not valid text for Postgres: a zero byte, or half of a surrogate pair. */
 const notText = /[\0\p{Surrogate}]/u
 
-/** Whether a value is harmless, from a place that is not the body, such as a cursor. */
-export function isStorable(value: unknown): boolean {
-  try {
-    assertHarmless(value, usualDepth)
-    return true
-  } catch {
-    return false
-  }
-}
-
 /** `depth` is the remaining depth. */
 function assertHarmless(value: unknown, depth: number): void {
   if (typeof value === 'string' && notText.test(value)) throw new AppError('invalid_data')

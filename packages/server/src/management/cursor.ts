@@ -1,6 +1,6 @@
 import { AppError } from '@latchkey/wire'
 import * as v from 'valibot'
-import { isStorable } from '../http/body.ts'
+import { isStorable } from '../db/jsonb.ts'
 
 /** The position after a page, as opaque text. */
 export function writeCursor(position: unknown): string {

@@ -108,9 +108,9 @@ export function withoutTest(data: Record<string, unknown>): Record<string, unkno
  * The identity as it is stored over `data`: a login without the fixed code makes the account of a test one of a person.
  */
 export function asOfPerson(identity: Identity, data: Record<string, unknown>): Identity {
-  const kept = withoutTest(data).kept as Record<string, unknown> | undefined
-  if (kept === data.kept || identity.privateData?.isTest === true) return identity
-  return { ...identity, privateData: { ...kept, ...identity.privateData } }
+  const next = withoutTest(data)
+  if (next === data || identity.privateData?.isTest === true) return identity
+  return { ...identity, privateData: { ...(next.kept as object), ...identity.privateData } }
 }
 
 /** For another user: a Farcaster signer is derived from the wallet of its former user. */

@@ -1,6 +1,6 @@
 import { EthereumAddress, SolanaAddress } from '@latchkey/wire'
 import * as v from 'valibot'
-import { isStorable } from '../http/body.ts'
+import { isStorable } from '../db/jsonb.ts'
 import { walletIdentity } from '../methods/siwe/identity.ts'
 import type { Identity } from '../user/identity.ts'
 import type { AccountReader } from '../user/readAccount.ts'

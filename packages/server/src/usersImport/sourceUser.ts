@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { isStorable } from '../http/body.ts'
+import { isStorable } from '../db/jsonb.ts'
 
 const seconds = v.pipe(v.number(), v.minValue(0), v.maxValue(253_402_300_799))
 const maybeSeconds = v.nullish(seconds)
