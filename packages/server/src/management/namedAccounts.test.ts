@@ -484,6 +484,18 @@ describe('import', () => {
     expect(rows).toEqual([{ event: 'user.imported', data: { by: 'app', types: 'email phone' } }])
   })
 
+  test('security: a refused value is not repeated in the answer', async () => {
+    const value = 'no address of ada'
+    const bodies = [
+      ['/users', { linked_accounts: [{ type: 'email', address: value }] }],
+      ['/users', { linked_accounts: [{ type: 'telegram', telegram_user_id: value }] }],
+      ['/users', { linked_accounts: [{ type: 'custom_auth', custom_user_id: value.repeat(20) }] }],
+      ['/users/batch', { users: [{ linked_accounts: value }] }],
+    ] as const
+    for (const [path, body] of bodies)
+      expect(JSON.stringify((await call('POST', path, { body })).body)).not.toContain(value)
+  })
+
   test('of a batch reports each user', async () => {
     await importUser(email)
     const users = [

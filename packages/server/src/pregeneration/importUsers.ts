@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import type { App } from '../app/app.ts'
 import type { Context } from '../context.ts'
 import type { AccountReaders } from '../management/readAccounts.ts'
+import { describeIssue } from '../user/readAccount.ts'
 import type { Claim } from '../walletApi/answerOnce.ts'
 import { importUser } from './pregenerate.ts'
 
@@ -33,8 +34,7 @@ async function importOne(ctx: Context, importing: Importing, user: unknown) {
   const parse = v.safeParse(management.importUser.input, user)
   if (!parse.success) {
     const [issue] = parse.issues
-    const error = `${v.getDotPath(issue) ?? ''} ${issue.message}`.trim()
-    return { success: false, code: 'invalid_data', error } as const
+    return { success: false, code: 'invalid_data', error: describeIssue(issue) } as const
   }
   try {
     const { id } = await importUser(ctx, importing, parse.output)

@@ -1,6 +1,7 @@
 import { AppError, limits } from '@latchkey/wire'
 import * as v from 'valibot'
 import type { WalletInput } from '../appWallets/makeWallet.ts'
+import { describeIssue } from '../user/readAccount.ts'
 
 const rowIds = v.pipe(v.array(v.string()), v.maxLength(1))
 const Order = v.looseObject({
@@ -30,7 +31,7 @@ export function readOrders(body: unknown): WalletInput[] {
   const parse = v.safeParse(Orders, body)
   if (!parse.success) {
     const [issue] = parse.issues
-    throw new AppError('invalid_data', { message: `${v.getDotPath(issue) ?? ''} ${issue.message}` })
+    throw new AppError('invalid_data', { message: describeIssue(issue) })
   }
   const { wallets = [], number_of_ethereum_wallets_to_create: count, ...switches } = parse.output
   if (switches.create_ethereum_smart_wallet || wallets.some((wallet) => wallet.create_smart_wallet))

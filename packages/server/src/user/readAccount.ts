@@ -9,6 +9,12 @@ export type AccountReader = (input: unknown) => Identity
 export const AccountText = v.pipe(v.string(), v.minLength(1), v.maxLength(200))
 export const MaybeText = v.nullish(AccountText)
 
+/** What is wrong with which member, without its value: it is personal, and other parties may log responses. */
+export function describeIssue(issue: v.BaseIssue<unknown>): string {
+  const reason = issue.message.replace(/(?: but received|: Received) .*$/s, '')
+  return `${v.getDotPath(issue) ?? ''} ${reason}`.trim()
+}
+
 /** Creates a reader that refuses malformed input with `invalid_data`. */
 export function accountReader<E extends v.ObjectEntries>(
   entries: E,
@@ -20,7 +26,7 @@ export function accountReader<E extends v.ObjectEntries>(
     if (parse.success) return toIdentity(parse.output)
     const [issue] = parse.issues
     throw new AppError('invalid_data', {
-      message: `linked_accounts: ${v.getDotPath(issue) ?? ''} ${issue.message}`,
+      message: `linked_accounts: ${describeIssue(issue)}`,
     })
   }
 }

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { makeWallet, resumeWallet, type WalletInput } from '../appWallets/makeWallet.ts'
 import type { Context } from '../context.ts'
 import type { AppRequest } from '../delegation/signedRequest.ts'
+import { describeIssue } from '../user/readAccount.ts'
 import type { Claim } from './answerOnce.ts'
 import { toWallet } from './toWallet.ts'
 
@@ -49,7 +50,7 @@ async function createOne(ctx: Context, creation: Creation & { name: string }, wa
     return {
       success: false,
       code: 'invalid_data',
-      error: `${v.getDotPath(issue) ?? ''} ${issue.message}`,
+      error: describeIssue(issue),
     } as const
   }
   try {
