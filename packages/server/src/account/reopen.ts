@@ -1,6 +1,6 @@
 import { audit } from '../audit/audit.ts'
 import type { BoundDb } from '../db/binding.ts'
-import { canLogIn, type Identity } from '../user/identity.ts'
+import { type Identity, isProvenLogin } from '../user/identity.ts'
 import { isHeld } from '../user/ownAccounts.ts'
 import { bumpVersion, findUser, getAccount, lockUsers, removeAccount } from '../user/store.ts'
 import { listFormerAt } from './formerAccountStore.ts'
@@ -55,7 +55,7 @@ async function giveUp(
   // Empty if that user was closed since.
   const accounts = (await findUser(at, { appId: holding.appId, id: holding.userId }))?.accounts ?? []
   const account = getAccount({ accounts }, holding.identity)
-  if (!account || accounts.filter(canLogIn).length < 2) return
+  if (!account || !accounts.some((one) => one !== account && isProvenLogin(one))) return
   await removeAccount(at, { ...holding, account })
   await bumpVersion(at.db, holding.userId)
   const data = { type: holding.identity.type }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { appServer } from '../../../../test/support/appServer.ts'
 import { type Session, signIn } from '../../../../test/support/signIn.ts'
 import { createWallet, deviceIn, recover, unlock } from '../../../../test/support/vaultDevice.ts'
 import { createWorld, type World } from '../../../../test/support/world.ts'
@@ -56,6 +57,19 @@ describe('the drill: a user whose account was taken over comes back', () => {
     })
     expect(await restore({ takeBack: true })).toMatchObject({ missing: ['email'] })
     expect((await signIn(world, ada.email)).userId).toBe(winner.userId)
+  })
+
+  test('security: an account that only the app’s server has named is no other way to log in', async () => {
+    const { world, restore, winner } = await takenOver()
+    const body = { type: 'telegram', telegram_user_id: '77' }
+    expect(await appServer(world)('POST', `/users/${winner.userId}/accounts`, { body })).toMatchObject({
+      status: 200,
+    })
+    const { token } = winner
+    expect(
+      await world.post('/api/v1/passwordless_sms/unlink', { phoneNumber: winner.phone }, { token }),
+    ).toMatchObject({ status: 200 })
+    expect(await restore({ takeBack: true })).toMatchObject({ missing: ['email'] })
   })
 
   test('what came back and what did not is in the audit log of both users', async () => {
