@@ -25,6 +25,7 @@ import { sign } from '../sandbox/sign.ts'
 import { telegramPage } from '../sandbox/telegramPage.ts'
 import { walletPage } from '../sandbox/walletConnect/page.ts'
 import type { PhoneWallet } from '../sandbox/walletConnect/phoneWallet.ts'
+import { webhooksPage } from '../sandbox/webhooks/page.ts'
 import { endPage, endPagePolicy } from './endPage.ts'
 import { page } from './mail.ts'
 
@@ -89,6 +90,15 @@ const pages: Record<string, () => (string | SandboxPage)[]> = {
     bridgePage([], { next: 'delay', percent: 6n }),
   ],
   'sandbox/walletConnect/page.ts': () => [walletPage(phoneWallet, evil, evil)],
+  'sandbox/webhooks/page.ts': () => [
+    webhooksPage({ requests: [], publicUrl: evil }),
+    webhooksPage({
+      requests: [evil, JSON.stringify({ type: evil })].map((body) => ({
+        ...{ appId: evil, body, headers: { 'svix-id': evil, [evil]: evil }, isSigned: false, at: sentAt },
+      })),
+      publicUrl: evil,
+    }),
+  ],
   'sandbox/homePage.ts': () => [homePage],
   'sandbox/indexPage.ts': () => [indexPage],
   'sandbox/missingPage.ts': () => [missingPage],

@@ -40,6 +40,7 @@ const aggregation = () => ({
 })
 const ofChain = { chain_type: 'ethereum' }
 const newUser = () => ({ linked_accounts: [{ type: 'email', address: `audit${++count}@example.com` }] })
+const newCustom = () => ({ type: 'custom_auth', custom_user_id: `custom ${++count}` })
 const ofApp = (list: string) => `/apps/${world.app.id}/${list}`
 const newEntry = () => ({ type: 'email', value: `listed${++count}@example.com` })
 const makeRule = async () => {
@@ -52,6 +53,24 @@ const token = async () => ({ user_jwt: (await signIn(world)).token })
 /** One successful request to each call that writes. A new call needs its row here. */
 const requests: Record<string, () => Promise<Answer>> = {
   importUser: () => call('POST', '/users', newUser()),
+  importUsers: () => call('POST', '/users/batch', { users: [newUser()] }),
+  deleteUser: async () => call('DELETE', `/users/${await makeId('/users', newUser())}`),
+  setUserMetadata: async () =>
+    call('POST', `/users/${await makeId('/users', newUser())}/custom_metadata`, {
+      custom_metadata: { a: 1 },
+    }),
+  changeUserMetadata: async () =>
+    call('PATCH', `/users/${await makeId('/users', newUser())}/custom_metadata`, {
+      custom_metadata: { a: 1 },
+    }),
+  linkUserAccount: async () =>
+    call('POST', `/users/${await makeId('/users', newUser())}/accounts`, newCustom()),
+  unlinkUserAccount: async () => {
+    const custom = newCustom()
+    const id = await makeId('/users', { linked_accounts: [...newUser().linked_accounts, custom] })
+    const body = { type: 'custom_auth', handle: custom.custom_user_id }
+    return call('POST', `/users/${id}/accounts/unlink`, body)
+  },
   addUserWallets: async () =>
     call('POST', `/users/${await makeId('/users', newUser())}/wallets`, { wallets: [ofChain] }),
   addWalletsTo: async () =>

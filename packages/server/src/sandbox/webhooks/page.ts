@@ -3,8 +3,9 @@ import type { SandboxPage } from '../page.ts'
 import type { WebhookRequest } from './requestStore.ts'
 import { snippets } from './snippets.ts'
 
-/** Of the code that is shown. This file does not import it. */
+/** Code that is shown. This file does not import the library. */
 const library = `'${'svix'}'`
+const setUp = `import { Webhook } from ${library}\nconst secret = 'whsec_…'`
 
 type Facts = { requests: readonly WebhookRequest[]; publicUrl: string }
 
@@ -19,7 +20,7 @@ export function webhooksPage(facts: Facts): SandboxPage {
 <p>The events that your server would get. This page receives them and checks their signatures.</p>
 <details class="item how"><summary>Receive them in your server</summary>
 <p>Add your endpoint with <code>latchkey webhook add</code>. Keep the body as it arrives: the signature covers its bytes.</p>
-<pre tabindex="0"><code>import { Webhook } from ${library}\nconst secret = 'whsec_…'</code></pre>
+<pre tabindex="0"><code>${setUp}</code></pre>
 ${snippets.map(([name, code]) => html`<h2>${name}</h2>\n<pre tabindex="0"><code>${code}</code></pre>\n`)}</details>
 <div id="list" aria-live="polite">${webhooksList(facts)}</div>`,
   }
