@@ -45,7 +45,7 @@ export const accountLocks: Record<FunctionName, LockRow> = {
   'account/reopen.ts giveUp': {
     looks: [
       {
-        code: ' || accounts.filter(canLogIn).length < 2',
+        code: ' || !accounts.some((one) => one !== account && isProvenLogin(one))',
         without: '',
         races: ['what was taken is the last way to log in: the operator takes it back'],
       },

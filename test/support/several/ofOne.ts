@@ -6,6 +6,7 @@ export const ofOne: Readonly<Record<string, readonly string[]>> = {
   'one text is one value': [
     'server/src/http/guard.ts readCredentials',
     'server/src/user/accessEntry.ts parseEntry',
+    'server/src/user/readAccount.ts describeIssue',
     'server/src/user/accessEntry.ts readEntry',
     'server/src/management/cursor.ts readCursor',
     'server/src/management/readAccounts.ts readAccount',
