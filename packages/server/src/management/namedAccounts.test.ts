@@ -92,6 +92,11 @@ describe('the first login of an imported user', () => {
     const { subject } = linkTo(world, ada)
     expect(subject).toBe('An account has your address (Test app)')
     expect(mailsTo(ada)[0]?.text).toContain('A phone number logged in to a Test app account')
+    const address = mailsTo(ada)[0]?.text.match(/\/undo\/\S+(?=#)/)?.[0] ?? ''
+    const question = await (await world.fetch(address)).text()
+    // Its reader may have no account here: no device is logged out.
+    expect(question).toContain('take your address or number off it. Nothing else changes.')
+    expect(question).not.toContain('logged out')
     const { status, text } = await press(world, linkTo(world, ada))
     expect({ status, text }).toMatchObject({
       status: 200,

@@ -63,7 +63,7 @@ export async function recordChange(
     .execute()
   // After the #, where no server, proxy or log sees it. Uses the configured address, not a request's (R24: content of
   // messages, R28: configured addresses).
-  return `${ctx.config.publicUrl}/undo/${app.id}#${token}`
+  return `${ctx.config.publicUrl}/undo/${app.id}${change.released ? '?of=address' : ''}#${token}`
 }
 
 /**

@@ -28,8 +28,24 @@ export const undoPagePolicy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
+/** What the link undoes: a change of an account, or an address that the app's server put on an account. */
+type Undoing = 'change' | 'address'
+
+function getQuestion(name: string, undoing: Undoing): { text: string; action: string } {
+  if (undoing === 'change')
+    return {
+      text: `Your ${name} account was changed. If it wasn't you, undo it: the change is taken back, and every device is logged out, yours too.`,
+      action: 'Undo the change',
+    }
+  return {
+    text: `A ${name} account has your address or number, and someone logged in to it. If it wasn't you, take your address or number off it. Nothing else changes.`,
+    action: 'Take it off',
+  }
+}
+
 /** Asks for confirmation. Opening the page changes nothing, because mail programs open links automatically. */
-export function undoPage({ name }: Pick<App, 'name'>): string {
+export function undoPage({ name }: Pick<App, 'name'>, undoing: Undoing): string {
+  const { text, action } = getQuestion(name, undoing)
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -43,9 +59,9 @@ export function undoPage({ name }: Pick<App, 'name'>): string {
 <main>
 <h1>Was this not you?</h1>
 <form method="post" id="form" hidden>
-<p>Your ${name} account was changed. If it wasn't you, undo it: the change is taken back, and every device is logged out, yours too.</p>
+<p>${text}</p>
 <input type="hidden" name="token" autocomplete="off">
-<button type="submit">Undo the change</button>
+<button type="submit">${action}</button>
 </form>
 <p id="lost" hidden>This link is incomplete. Open it from the message we sent you.</p>
 <noscript><p>This page needs JavaScript. Allow it, and open the link again.</p></noscript>

@@ -18,7 +18,9 @@ export function undoRoutes(server: Server, ctx: Context): void {
     const app = await ctx.apps.find(c.req.param('app_id'))
     if (!app) throw new AppError('not_found')
     if (c.req.method === 'GET')
-      return c.html(undoPage(app), 200, { 'content-security-policy': undoPagePolicy })
+      return c.html(undoPage(app, c.req.query('of') === 'address' ? 'address' : 'change'), 200, {
+        'content-security-policy': undoPagePolicy,
+      })
     const token = (await readForm(c.req.raw)).get('token') ?? ''
     const undone = await undo(ctx, { app, token })
     const page = undone
