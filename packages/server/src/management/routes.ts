@@ -1,6 +1,6 @@
 import { limits, management } from '@latchkey/wire'
 import type { Routes } from '../http/route.ts'
-import { methods } from '../methods/registry.ts'
+import { accountReaders } from '../methods/registry.ts'
 import { toUser } from '../user/toWire.ts'
 import { deleteUser } from './deleteUser.ts'
 import { findUserFor } from './findUser.ts'
@@ -8,7 +8,7 @@ import { linkAccountFor } from './linkAccount.ts'
 import { listUsers } from './listUsers.ts'
 import { changeMetadata } from './metadata.ts'
 import { needUser } from './needUser.ts'
-import { type AccountReaders, readAccount } from './readAccounts.ts'
+import { readAccount } from './readAccounts.ts'
 import { searchUsers } from './searchUsers.ts'
 import { unlinkAccountFor } from './unlinkAccount.ts'
 
@@ -23,12 +23,8 @@ export const managementRoutes: Routes = (route, ctx) => {
   for (const [name, endpoint] of Object.entries(management.lookups))
     route(endpoint, ({ app, input }) => findUserFor(ctx, { app, name, input }))
   route(management.deleteUser, ({ app, input }) => deleteUser(ctx, { app, id: input.user_id }))
-  const readers = Object.assign(
-    {},
-    ...Object.values(methods).map(({ accounts }) => accounts),
-  ) as AccountReaders
   route(management.linkUserAccount, ({ app, input, sent }) =>
-    linkAccountFor(ctx, { app, id: input.user_id, identity: readAccount(readers, sent.body) }),
+    linkAccountFor(ctx, { app, id: input.user_id, identity: readAccount(accountReaders, sent.body) }),
   )
   route(management.unlinkUserAccount, ({ app, input }) =>
     unlinkAccountFor(ctx, { ...input, app, id: input.user_id }),

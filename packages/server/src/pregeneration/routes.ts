@@ -5,11 +5,12 @@ import { importUsers } from './importUsers.ts'
 import { importUser, pregenerateWallets } from './pregenerate.ts'
 
 export const pregenerationRoutes: Routes = (route, ctx) => {
-  const readers = accountReaders
-  route(management.importUser, ({ app, input, claim }) => importUser(ctx, { app, readers, claim }, input))
+  route(management.importUser, ({ app, input, claim }) =>
+    importUser(ctx, { app, readers: accountReaders, claim }, input),
+  )
   route(
     management.importUsers,
-    ({ app, input, claim }) => importUsers(ctx, { app, readers, claim }, input.users),
+    ({ app, input, claim }) => importUsers(ctx, { app, readers: accountReaders, claim }, input.users),
     { bodyBytes: limits.walletRpcBytes },
   )
   route(management.addUserWallets, ({ app, input, sent }) =>
