@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { type AddressInfo, createServer } from 'node:net'
@@ -9,16 +9,9 @@ import { checkWalletPage } from '../../../packages/server/src/cli/doctor/doctor.
 import { checkDatabase } from '../../../packages/server/src/cli/doctor/doctorDatabase.ts'
 import { checkDataKeys, checkKeys } from '../../../packages/server/src/cli/doctor/doctorKeys.ts'
 import { checkDelegation, checkSigner } from '../../../packages/server/src/cli/doctor/doctorSigner.ts'
-import { checkWebhooks } from '../../../packages/server/src/cli/doctor/doctorWebhooks.ts'
 import type { Schema } from '../../../packages/server/src/db/schema.ts'
 import { parseKeyRing, withFreshKeys } from '../../../packages/server/src/db/seal/keyRingFormat.ts'
 import type { Finding } from '../../../packages/server/src/doctor/finding.ts'
-import {
-  type EndpointState,
-  healthy,
-  insertEndpoint,
-  writeState,
-} from '../../../packages/server/src/webhooks/endpointStore.ts'
 import { connectSigner } from '../../../packages/signer/src/index.ts'
 import { startSigner } from '../signer.ts'
 import type { EdgeRow } from './edges.ts'
@@ -27,7 +20,10 @@ import type { Lab } from './lab.ts'
 const undone = new Error('Nothing of it stays.')
 
 /** Runs in a transaction that is rolled back. */
-async function meanwhile(lab: Lab, work: (db: Kysely<Schema>) => Promise<Finding[]>): Promise<Finding[]> {
+export async function meanwhile(
+  lab: Lab,
+  work: (db: Kysely<Schema>) => Promise<Finding[]>,
+): Promise<Finding[]> {
   let findings: Finding[] = []
   await lab.world.ctx.db
     .transaction()
@@ -152,44 +148,7 @@ const names = (id: string) => (lab: Lab) =>
     return checkDelegation({ db }, lab.app({ delegation_config: { key_quorum_id: id, policy_ids: {} } }))
   })
 
-/** A webhook endpoint in this state, with this many events that were given up. */
-const endpoint =
-  (state: Partial<EndpointState>, failed = 0) =>
-  (lab: Lab) =>
-    meanwhile(lab, async (db) => {
-      const { ctx, app, clock } = lab.world
-      const at = { ...ctx, db }
-      const row = { id: 'ep_1', app_id: app.id, url: 'https://a.example', events: [], sealed_secret: '' }
-      await insertEndpoint(at, { ...row, sealed_previous: null, previous_until: null, now: clock.now() })
-      await writeState(db, row.id, { ...healthy, ...state })
-      const event = { id: 'msg_1', app_id: app.id, user_id: null, type: 'user.created', sealed: '' } as const
-      const deliveries = Array.from({ length: failed }, () => ({
-        ...{ id: randomUUID(), event_id: event.id, endpoint_id: row.id, app_id: app.id, user_id: null },
-        ...({ state: 'failed', due_at: clock.now(), created_at: clock.now() } as const),
-      }))
-      await db
-        .insertInto('webhook_events')
-        .values({ ...event, created_at: clock.now() })
-        .execute()
-      if (deliveries.length > 0) await db.insertInto('webhook_deliveries').values(deliveries).execute()
-      return checkWebhooks(at, { id: app.id, name: 'Lab' })
-    })
-
 export const storedEdges: readonly EdgeRow[] = [
-  {
-    findings: [
-      'doctorWebhooks.ts: ok app "…": webhook endpoint … accepts events',
-      'doctorWebhooks.ts: warn app "…": webhook endpoint … has failed … tim',
-      'doctorWebhooks.ts: bad app "…": webhook endpoint … is disabled afte',
-      'doctorWebhooks.ts: warn app "…": … events were not delivered to webh',
-    ],
-    cases: [
-      ['an endpoint', endpoint({}), [0]],
-      ['one that fails', endpoint({ failures: 1, failing_since: new Date(0) }), [1]],
-      ['one that is disabled', endpoint({ disabled_at: new Date(0), disabled_reason: 'gone' }), [2]],
-      ['one with an event that was given up', endpoint({}, 1), [0, 3]],
-    ],
-  },
   {
     findings: [
       'doctorSigner.ts: ok the signer answers on …',

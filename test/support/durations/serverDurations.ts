@@ -70,9 +70,6 @@ export const serverDurations: Record<string, DurationRow> = {
     value: 60,
     tests: ['packages/server/src/http/retries.test.ts: it asks once when a limit ends later'],
   },
-  'server usersImport/apiSource.ts firstPauseMs': { value: 1000, why: 'pause' },
-  'server usersImport/apiSource.ts longestPauseMs': { value: 60000, why: 'pause' },
-  'server usersImport/apiSource.ts timeoutMs': { value: 30000, why: 'pause' },
   'server http/headers.ts max-age': { value: 31536000, why: 'cache' },
   'server http/health.ts patienceMs': { value: 1000, why: 'own machine' },
   'server http/health.ts keysMs': { value: 5000, why: 'own machine' },
@@ -108,28 +105,7 @@ export const serverDurations: Record<string, DurationRow> = {
     value: 'limits.codeResendSeconds * 1_000',
     edges: ['the wait for another code'],
   },
-  'server cli/commands/webhookCommands.ts day': { value: 86400, why: 'unit' },
   'server jobs/cleaning.ts webhookDays': { value: 30, why: 'cleaned' },
-  'server webhooks/retry.ts minute': { value: 60, why: 'unit' },
-  'server webhooks/retry.ts hour': { value: '60 * minute', why: 'unit' },
-  'server webhooks/retry.ts day': { value: '24 * hour', why: 'unit' },
-  'server webhooks/retry.ts leaseSeconds': {
-    value: 30,
-    tests: [
-      'packages/server/src/webhooks/delivery.test.ts: another one sends it when the lease has ended, not before',
-    ],
-  },
-  'server webhooks/retry.ts timeoutMs': { value: 15000, why: 'patience' },
-  'server webhooks/retry.ts retrySeconds': {
-    value: '[5, 5 * minute, 30 * minute, 2 * hour, 5 * hour, 10 * hour, 10 * hour, day, day]',
-    tests: ['packages/server/src/webhooks/delivery.test.ts: is tried ten times over three days'],
-  },
-  'server webhooks/retry.ts firstPauseSeconds': { value: 30, why: 'pause' },
-  'server webhooks/retry.ts longestPauseSeconds': { value: '5 * minute', why: 'pause' },
-  'server webhooks/retry.ts disableAfterMs': {
-    value: '5 * day * 1_000',
-    tests: ['packages/server/src/webhooks/delivery.test.ts: five days of failures disable the endpoint'],
-  },
   'server outbox/sendRow.ts leaseSeconds': {
     value: 20,
     tests: [
@@ -150,8 +126,6 @@ export const serverDurations: Record<string, DurationRow> = {
   'server sandbox/relay/localChain.ts timeoutMs': { value: 5000, why: 'fake' },
   'server sandbox/inboxScript.ts everyMs': { value: 1500, why: 'fake' },
   'server sandbox/turnstileScript.ts expiresMs': { value: 0, why: 'fake' },
-  'server sandbox/webhooks/routes.ts toleranceSeconds': { value: 300, why: 'fake' },
-  'server sandbox/webhooks/script.ts everyMs': { value: 1500, why: 'fake' },
   'server session/accessToken.ts lateSeconds': {
     value: 30,
     edges: ['an access token, whose last second counts for thirty more'],

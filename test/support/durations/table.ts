@@ -1,3 +1,4 @@
+import { appServerDurations } from './appServerDurations.ts'
 import { clientDurations } from './clientDurations.ts'
 import { factorEdges } from './factorEdges.ts'
 import { holdEdges } from './holdEdges.ts'
@@ -61,6 +62,7 @@ export const edgeTables = {
 /** Every duration in the sources. A test fails for one that is missing here. */
 export const durations: Record<string, DurationRow> = {
   ...wireDurations,
+  ...appServerDurations,
   ...serverDurations,
   ...walletApiDurations,
   ...signerDurations,

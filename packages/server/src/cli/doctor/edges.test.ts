@@ -7,11 +7,12 @@ import { readFindings } from '../../../../../test/support/doctor/findings.ts'
 import { findingsElsewhere } from '../../../../../test/support/doctor/findingsElsewhere.ts'
 import { createLab, type Lab } from '../../../../../test/support/doctor/lab.ts'
 import { storedEdges } from '../../../../../test/support/doctor/storedEdges.ts'
+import { webhookEdges } from '../../../../../test/support/doctor/webhookEdges.ts'
 import type { World } from '../../../../../test/support/world.ts'
 import type { Finding } from '../../doctor/finding.ts'
 import { withContext } from '../context.ts'
 
-const rows = [...edges, ...storedEdges]
+const rows = [...edges, ...storedEdges, ...webhookEdges]
 let lab: Lab
 beforeAll(async () => {
   lab = await createLab(readUrl)
