@@ -53,7 +53,7 @@ export class LatchkeyClient {
    * issuer, audience, end, and that the token has a session.
    *
    * @param token from the page: `readAccessToken(request.headers)`. Undefined is refused like a wrong token.
-   * @throws LatchkeyError with status 401: `expired_token` or `invalid_token`. Without: the keys can not be fetched.
+   * @throws LatchkeyError with status 401: `expired_token` or `invalid_token`. Without: the keys cannot be fetched.
    */
   verifyAccessToken(token: string | undefined): Promise<AccessTokenClaims> {
     return verifyAccessToken(token ?? '', this.#rules)

@@ -101,7 +101,7 @@ function parseUrl(text: string): URL | undefined {
   }
 }
 
-/** A page, or an app on a phone: whoever has it can read what is in it. */
+/** A page, or an app on a phone: its users can read what is in it. */
 function isClient(): boolean {
   const { window, document, navigator } = globalThis as {
     window?: unknown

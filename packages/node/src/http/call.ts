@@ -36,7 +36,7 @@ export type Call = CallOptions & {
 }
 
 /**
- * Joins segments to a path. An id can not leave its place: an empty one would address the list, and `..` another call.
+ * Joins segments to a path. An id cannot leave its place: an empty one would address the list, and `..` another call.
  *
  * @throws LatchkeyError `invalid_argument` for a segment that is not an id.
  */

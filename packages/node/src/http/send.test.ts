@@ -92,7 +92,7 @@ describe('a request', () => {
     expect(server.requests).toEqual([])
   })
 
-  test('security: an id can not address another call', async () => {
+  test('security: an id cannot address another call', async () => {
     server.answer({ body: user })
     await connect().users.get('../apps/app?x=1#y')
     expect(server.requests[0]?.path).toBe('/api/v1/users/..%2Fapps%2Fapp%3Fx%3D1%23y')

@@ -4,7 +4,7 @@ import { attempt } from '../http/attempt.ts'
 import { type Connection, invalid } from '../options.ts'
 
 const freshMs = 10 * 60_000
-/** A key set that the server can not replace is used this long: as long as an access token lives. */
+/** A key set that the server cannot replace is used this long: as long as an access token lives. */
 const usableMs = 60 * 60_000
 /** At most one request in this time, however many tokens name a key that is not known. */
 const cooldownMs = 30_000

@@ -15,7 +15,7 @@ export type Claims = JWTPayload & { iss: string; sub: string; aud: string; iat: 
  * The rules of every token (protocol 4): ES256 only, the key, issuer and audience of this app, and an end that has not
  * passed.
  *
- * @throws LatchkeyError `expired_token`, `invalid_token`; or one about the server, if its keys can not be fetched.
+ * @throws LatchkeyError `expired_token`, `invalid_token`; or one about the server, if its keys cannot be fetched.
  */
 export async function verifyToken(
   token: string,

@@ -319,7 +319,7 @@ describe('the denylist', () => {
 })
 
 describe.each(['allowlist', 'denylist'] as const)('the %s of another app', (list) => {
-  test('security: is neither read nor changed, and denies nobody here', async () => {
+  test('security: another app can neither read nor change it, and it denies no user there', async () => {
     const { appId, appSecret } = await createApp(world.ctx, { name: 'Other', origins: [] })
     const thief = appServer({ ...world, app: { ...world.app, id: appId, secret: appSecret } })
     const body = { type: 'email', value: 'ada@example.com' }

@@ -59,7 +59,7 @@ describe('the drill: a user whose account was taken over comes back', () => {
     expect((await signIn(world, ada.email)).userId).toBe(winner.userId)
   })
 
-  test('security: an account that only the app’s server has named is no other way to log in', async () => {
+  test('security: an account that only the app’s server has named does not count as a login method', async () => {
     const { world, restore, winner } = await takenOver()
     const body = { type: 'telegram', telegram_user_id: '77' }
     expect(await appServer(world)('POST', `/users/${winner.userId}/accounts`, { body })).toMatchObject({

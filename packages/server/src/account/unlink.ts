@@ -35,7 +35,7 @@ export async function unlink(ctx: Context, request: UnlinkRequest): Promise<User
 }
 
 /**
- * An account that only the app's server has named may not be the user's, so it is no login method that remains.
+ * An account that only the app's server has named may not be the user's, so it does not count as another login method.
  *
  * @throws AppError `cannot_unlink_sole_account`
  */
