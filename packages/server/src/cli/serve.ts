@@ -8,6 +8,7 @@ import { startJobs } from '../jobs/jobs.ts'
 import { startRevoking } from '../jobs/revoking.ts'
 import { startSending } from '../jobs/sending.ts'
 import { createServer, openContext } from '../main.ts'
+import { makeSessionMonths } from '../session/months.ts'
 import { createLog, type Logger } from '../telemetry/log.ts'
 import { defineCommand } from './command.ts'
 import { assertFirstHere } from './developmentServer.ts'
@@ -54,6 +55,7 @@ export async function startServer(config: Config, log: Logger): Promise<() => Pr
   try {
     if (cluster.isWorker) shareMetrics(ctx.metrics.registry)
     await makeAuditMonths(ctx.db, ctx.now())
+    await makeSessionMonths(ctx.db, ctx.now())
     const jobs = startJobs(ctx)
     const sending = startSending(ctx)
     const revoking = startRevoking(ctx)

@@ -50,10 +50,14 @@ test('a login rewrites the row of its account in place, and no index', async () 
   })
 })
 
+/** Of a table, or of all its parts. */
 async function rewritten({ ctx }: Awaited<ReturnType<typeof createWorld>>, table = 'sessions') {
   const { rows } = await sql<{ all: number; hot: number; moved: number }>`
-    select n_tup_upd as all, n_tup_hot_upd as hot, n_tup_newpage_upd as moved from pg_stat_user_tables
-    where relname = ${table}`.execute(ctx.db)
+    select sum(n_tup_upd)::int as all, sum(n_tup_hot_upd)::int as hot, sum(n_tup_newpage_upd)::int as moved
+    from pg_stat_user_tables
+    where relid = ${table}::regclass or relid in (select relid from pg_partition_tree(${table}) where isleaf)`.execute(
+    ctx.db,
+  )
   return rows[0] ?? { all: 0, hot: 0, moved: 0 }
 }
 

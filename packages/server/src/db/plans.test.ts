@@ -88,7 +88,7 @@ async function fill({ ctx, app }: World): Promise<void> {
   )
   await sql`
     insert into sessions (id, app_id, user_id, sid, rotated_at, created_at, authenticated_at, last_used_at, expires_at)
-    select 'id' || n, ${app.id}, 'user' || n, 'sid' || n, now(), now(), now(), now(), now() from ${people}`.execute(
-    ctx.db,
-  )
+    select 'id' || n || part, ${app.id}, 'user' || n, 'sid' || n || part, now(), now(), now(), now(),
+      now() + part * interval '1 month'
+    from ${people}, unnest(array[0, 1, 99]) part`.execute(ctx.db)
 }

@@ -52,6 +52,19 @@ export async function inTransaction<T>(
 }
 
 /**
+ * Runs one statement, again if another one has changed its row: a session that moves to another month fails the
+ * statements that wait for it. Inside a transaction the whole transaction is repeated instead.
+ */
+export async function repeatOnConflict<T>(db: Kysely<Schema>, statement: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++)
+    try {
+      return await statement()
+    } catch (cause) {
+      if (db.isTransaction || attempt >= tries || !isConflict(cause)) throw cause
+    }
+}
+
+/**
  * Runs work after the commit of the surrounding transaction. It is not awaited, and does not run after a rollback or a
  * crash: use it only for work that a row of this transaction also requests.
  */

@@ -4,6 +4,7 @@ import { dropAuditMonths, makeAuditMonths } from '../audit/months.ts'
 import type { Context } from '../context.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { endResets } from '../mfa/endResets.ts'
+import { dropSessionMonths, makeSessionMonths } from '../session/months.ts'
 import { eraseSlots } from '../wallet/slotErasure.ts'
 
 /** An arbitrary number, shared only by Latchkey processes of one database. */
@@ -39,6 +40,9 @@ export async function clean(ctx: Context): Promise<Record<string, number>> {
   const months =
     keep === undefined ? 0 : await attempt(ctx, 'audit_log', () => dropAuditMonths(ctx.db, { keep, now }))
   if (months > 0) counts.audit_log_months = months
+  await attempt(ctx, 'sessions', () => makeSessionMonths(ctx.db, now).then(() => 0))
+  const sessionMonths = await attempt(ctx, 'sessions', () => dropSessionMonths(ctx.db, now))
+  if (sessionMonths > 0) counts.session_months = sessionMonths
   if (Object.keys(counts).length > 0) ctx.log.info({ removed: counts }, 'cleaned')
   return counts
 }
@@ -97,8 +101,8 @@ export function cleaningRules(now: number): Rule[] {
     // Kept for one more day: a clock that jumps back must not let a request run again.
     { table: 'idempotency_keys', where: sql`expires_at < ${before(dayMs)}` },
     { table: 'transfers', where: sql`expires_at < ${before(dayMs)}` },
-    // By day, as in the index.
-    { table: 'sessions', where: sql`expires_on < ${toDay(before(limits.restorableDays * dayMs))}` },
+    // Those in months are dropped with their month.
+    { table: 'sessions_other', where: sql`expires_at < ${before(limits.restorableDays * dayMs)}` },
     { table: 'analytics_events', where: sql`created_at < ${before(limits.analyticsDays * dayMs)}` },
     { table: 'wallet_transactions', where: sql`created_at < ${before(orderDays * dayMs)}` },
     { table: 'funding_orders', where: sql`created_at < ${before(orderDays * dayMs)}` },
@@ -126,8 +130,4 @@ async function removeBatch(ctx: Context, { table, where }: Rule): Promise<number
     )
     return Number(result.numAffectedRows ?? 0)
   })
-}
-
-function toDay(time: Date): string {
-  return time.toISOString().slice(0, 10)
 }

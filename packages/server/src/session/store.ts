@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { type BoundDb, type Members, members } from '../db/binding.ts'
 import type { Schema } from '../db/schema.ts'
+import { repeatOnConflict } from '../db/transaction.ts'
 import { accountsJoin, type JoinedRow, joinUser, type UserRow, userColumns } from '../user/user.ts'
 
 type Db = Kysely<Schema>
@@ -65,9 +66,19 @@ export async function findLive(
     .where('id', '=', session.id)
     .where('app_id', '=', session.appId)
     .where('revoked_at', 'is', null)
-    .where('expires_at', '>', session.now)
+    .where(endsAfter(session.now))
     .executeTakeFirst()
   return row && (await binding.holds('sessions', row)) ? row : undefined
+}
+
+/**
+ * Whether a session ends after a moment. The month is a part of the text, so that Postgres leaves out the
+ * partitions of earlier months when it plans the statement, once a month (decision 40: growing tables).
+ */
+function endsAfter(now: Date, table = 'sessions'): RawBuilder<boolean> {
+  const month = `${now.toISOString().slice(0, 7)}-01T00:00:00Z`
+  const end = sql.ref(`${table}.expires_at`)
+  return sql<boolean>`(${end} > ${now} and ${end} >= ${sql.lit(month)}::timestamptz)`
 }
 
 type SessionQuery = { appId: string; now: Date; which: RawBuilder<unknown> }
@@ -79,7 +90,7 @@ async function findWithUser(
   const { rows } = await sql<JoinedRow<SessionRow & BoundColumns>>`
     select ${sessionColumns}, ${userColumns}
     from sessions s join users u on u.id = s.user_id ${accountsJoin}
-    where ${which} and s.app_id = ${appId} and s.revoked_at is null and s.expires_at > ${now}
+    where ${which} and s.app_id = ${appId} and s.revoked_at is null and ${endsAfter(now, 's')}
       and u.deleted_at is null`.execute(at.db)
   return verifyRow(at, { appId, rows })
 }
@@ -114,26 +125,27 @@ export type RotationParams = {
 
 /**
  * Advances the counter if it is still the caller's: of any number of callers with the same token one succeeds (R6:
- * refresh race). The end moves only by at least a thirtieth, so that most refreshes change no index. The app's present
- * setting applies, not the one at the session's beginning.
+ * refresh race). The end moves only by at least a thirtieth, so that few refreshes move the row to another month. The
+ * app's present setting applies, not the one at the session's beginning.
  */
 export async function rotate(at: BoundDb, rotation: RotationParams): Promise<SessionWithUser | undefined> {
   const idle = sql`make_interval(secs => ${rotation.idleSeconds}::int)`
   const maxAge = sql`make_interval(secs => ${rotation.maxSeconds}::int)`
   const now = sql`${rotation.now}::timestamptz`
-  const { rows } = await sql<JoinedRow<SessionRow & BoundColumns>>`
+  const rotating = sql<JoinedRow<SessionRow & BoundColumns>>`
     with s as (
       update sessions set counter = counter + 1, rotated_at = ${rotation.now}, last_used_at = ${rotation.now},
         expires_at = least(authenticated_at + ${maxAge}, case
           when expires_at between ${now} + ${idle} * 29 / 30 and ${now} + ${idle} then expires_at
           else ${now} + ${idle} end)
       where id = ${rotation.id} and app_id = ${rotation.appId} and counter = ${rotation.counter}
-        and revoked_at is null and expires_at > ${rotation.now}
+        and revoked_at is null and ${endsAfter(rotation.now)}
         and rotated_at + ${idle} > ${now} and authenticated_at + ${maxAge} > ${now}
       returning id, user_id, sid, counter, rotated_at, authenticated_at, own_page, previous_sid, forked_from,
         held_until, mac)
     select ${sessionColumns}, ${userColumns}
-    from s join users u on u.id = s.user_id and u.deleted_at is null ${accountsJoin}`.execute(at.db)
+    from s join users u on u.id = s.user_id and u.deleted_at is null ${accountsJoin}`
+  const { rows } = await repeatOnConflict(at.db, () => rotating.execute(at.db))
   return verifyRow(at, { appId: rotation.appId, rows })
 }
 
@@ -161,7 +173,7 @@ export async function revoke(
   if (which.id !== undefined) query = query.where('id', '=', which.id)
   if (which.sid !== undefined) query = query.where('sid', '=', which.sid)
   if (which.except !== undefined) query = query.where('id', '<>', which.except)
-  const { numUpdatedRows } = await query.executeTakeFirst()
+  const { numUpdatedRows } = await repeatOnConflict(db, () => query.executeTakeFirst())
   return Number(numUpdatedRows)
 }
 
@@ -179,7 +191,7 @@ export async function renameAllSids(
     .where('app_id', '=', renaming.appId)
     .where('user_id', '=', renaming.userId)
     .where('revoked_at', 'is', null)
-    .where('expires_at', '>', renaming.now)
+    .where(endsAfter(renaming.now))
     .execute()
   // An invalid row stays as it is: a new MAC would make it valid.
   for (const { mac, ...session } of rows)
@@ -212,7 +224,7 @@ export async function listLive(db: Db, owner: { appId: string; userId: string; n
     .where('app_id', '=', owner.appId)
     .where('user_id', '=', owner.userId)
     .where('revoked_at', 'is', null)
-    .where('expires_at', '>', owner.now)
+    .where(endsAfter(owner.now))
     .orderBy('last_used_at', 'desc')
     .limit(100)
     .execute()

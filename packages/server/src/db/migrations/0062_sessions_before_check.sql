@@ -1,0 +1,2 @@
+-- Second step: reads the whole table, while requests read and write it.
+alter table sessions validate constraint sessions_before_end;
