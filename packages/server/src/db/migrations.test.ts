@@ -39,12 +39,12 @@ test('sessions become a partition where they are, live ones and ended ones (0063
   await insert('ended', '-20 days')
   await insert('live', '30 days')
   await insert('long', '90 days')
-  const fileOf = async (table: string) =>
+  const readFileNode = async (table: string) =>
     (await pool.query(`select pg_relation_filenode($1) as file`, [table])).rows[0].file
-  const file = await fileOf('sessions')
+  const file = await readFileNode('sessions')
   expect(await migrate(pool)).toContain('0063_sessions_by_month.sql')
   // Renamed, not written anew.
-  expect(await fileOf('sessions_before')).toBe(file)
+  expect(await readFileNode('sessions_before')).toBe(file)
   await insert('other', '2 years')
   const { rows } = await pool.query(
     'select id, tableoid::regclass::text as part from sessions order by expires_at',
