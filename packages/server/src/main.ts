@@ -11,6 +11,7 @@ import type { Context } from './context.ts'
 import { createBinding } from './db/binding.ts'
 import { bindOldRows } from './db/bindOldRows.ts'
 import type { Role } from './db/embedded/embedded.ts'
+import { assertLocksExclude } from './db/lockCheck.ts'
 import { migrate } from './db/migrate.ts'
 import { type Database, openDatabase } from './db/open.ts'
 import { createProcessGuesses } from './db/processGuesses.ts'
@@ -66,6 +67,7 @@ export async function openContext(
   const log = parts.log ?? createLog(config.logLevel)
   const database = await openDatabase(config, log, role)
   try {
+    if (role === 'server') await assertLocksExclude(database.pool.options, database.source)
     const migrations = await migrate(database.pool, {
       onWait: () => log.info('another process brings the database up to date; waiting for it'),
     })

@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { type Kysely, sql } from 'kysely'
 import type pg from 'pg'
+import { withoutBrin } from './brin.ts'
 import type { Schema } from './schema.ts'
 
 /** An arbitrary number, the same in every Latchkey process. */
@@ -18,15 +19,20 @@ const againMs = 200
 /** The longest time of a timer: pg reads 0 as the pool's own limit, which is for requests. */
 const patienceMs = 2 ** 31 - 1
 
-/** `folder` differs only in tests. `onWait` is called once if another process is migrating now. */
-type Options = { folder?: string; onWait?: () => void }
+/**
+ * `folder` differs only in tests, and so does `hasBrin`, which is read from the database. `onWait` is called once if
+ * another process is migrating now.
+ */
+type Options = { folder?: string; hasBrin?: boolean; onWait?: () => void }
 
 /**
  * Migrates the database to this version: `migrations/*.sql` in the order of their names, each in one transaction, one
  * process at a time. Refuses a database that a newer or another version has changed. There is no way back.
  */
-export async function migrate(pool: pg.Pool, { folder, onWait }: Options = {}): Promise<string[]> {
-  const migrations = await readMigrations(folder ?? migrationsFolder)
+export async function migrate(pool: pg.Pool, { folder, onWait, ...engine }: Options = {}): Promise<string[]> {
+  const files = await readMigrations(folder ?? migrationsFolder)
+  const hasBrin = engine.hasBrin ?? (await knowsBrin(pool))
+  const migrations = hasBrin ? files : files.map((one) => ({ ...one, sql: withoutBrin(one.sql) }))
   const names: string[] = []
   for (let isSaid = false; ; ) {
     const step = await takeStep(pool, migrations)
@@ -59,6 +65,11 @@ export async function unknownMigrations(db: Kysely<Schema>): Promise<string[]> {
   const names = (await readMigrations(migrationsFolder)).map(({ name }) => name)
   const { rows } = await sql<{ name: string }>`select name from migrations order by name`.execute(db)
   return rows.map(({ name }) => name).filter((name) => !names.includes(name))
+}
+
+async function knowsBrin(pool: pg.Pool): Promise<boolean> {
+  const { rows } = await pool.query("select 1 from pg_am where amname = 'brin'")
+  return rows.length > 0
 }
 
 type Step = { what: 'done' } | { what: 'applied'; name: string } | { what: 'taken' }
