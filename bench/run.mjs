@@ -1,5 +1,5 @@
 // `npm run bench [-- client|bytes|server|wallet|creation|funding|sending|delegation|scale|search|workers] [--rounds n]`: our
-// result for every performance goal, compared with the peers.
+// result for every performance goal, compared with the peers. `scale` also has `[--users n] [--keep]`.
 import { parseArgs } from 'node:util'
 import { build } from '../scripts/build.mjs'
 import { table } from './lib/stats.mjs'
@@ -22,7 +22,11 @@ const byName = ['scale', 'search', 'workers']
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { rounds: { type: 'string', default: '5' } },
+  options: {
+    rounds: { type: 'string', default: '5' },
+    users: { type: 'string', default: '1000000' },
+    keep: { type: 'boolean', default: false },
+  },
 })
 const unknown = positionals.filter((name) => !Object.hasOwn(areas, name))
 if (unknown.length > 0) {
@@ -36,7 +40,8 @@ for (const [name, load] of Object.entries(areas)) {
   if (positionals.length > 0 ? !positionals.includes(name) : byName.includes(name)) continue
   console.error(`\n── ${name}`)
   const area = await load()
-  rows.push(...(await area({ rounds: Number(values.rounds) })))
+  const { rounds, users, keep } = values
+  rows.push(...(await area({ rounds: Number(rounds), users: Number(users), keep })))
 }
 console.log(`\n${table(rows)}`)
 process.exit(0)

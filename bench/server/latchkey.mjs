@@ -1,20 +1,30 @@
 // Our server as `latchkey serve` runs it in production: one process, DATABASE_URL, limits on, one proxy in front. Two
 // parts are replaced, in the same way as for the peers: sending mail costs nothing, and every code is 123456.
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createApp } from '../../packages/server/dist/app/manage.js'
+import { createApp, rotateSecret } from '../../packages/server/dist/app/manage.js'
 import { readConfig } from '../../packages/server/dist/config/config.js'
 import { listen } from '../../packages/server/dist/http/serve.js'
 import { startJobs } from '../../packages/server/dist/jobs/jobs.js'
 import { createServer, openContext } from '../../packages/server/dist/main.js'
+import { cache } from '../lib/folders.mjs'
 
 const code = 123_456
 
-export async function start({ port, connection }) {
-  const { ctx, config } = await open({ port, connection, data: newDataFolder() })
-  return serve({ ctx, config, appId: await makeApp({ ctx, config }) })
+/** `keep`: with keys and an app that a later run finds. */
+export async function start({ port, connection, keep }) {
+  const data = keep ? join(cache, 'data', connection.database) : newDataFolder()
+  if (keep && !connection.isKept) rmSync(data, { recursive: true, force: true })
+  mkdirSync(data, { recursive: true })
+  const { ctx, config } = await open({ port, connection, data })
+  const row = await ctx.db.selectFrom('apps').select('id').executeTakeFirst()
+  const appId = row?.id ?? (await makeApp({ ctx, config }))
+  const spec = await serve({ ctx, config, appId })
+  const { appSecret } = await rotateSecret(ctx, appId, { overlapSeconds: 0 })
+  const authorization = `Basic ${Buffer.from(`${appId}:${appSecret}`).toString('base64')}`
+  return { ...spec, byApp: { 'privy-app-id': appId, authorization } }
 }
 
 export function newDataFolder() {

@@ -9,7 +9,7 @@ import { populate } from './populate.mjs'
 import { startPostgres } from './postgres.mjs'
 
 const { default: autocannon } = await peerModule('autocannon')
-const { rounds, seconds, connections, variants, cases } = JSON.parse(process.argv[2])
+const { rounds, seconds, connections, variants, cases, keep, settings, during } = JSON.parse(process.argv[2])
 const seeded = 200
 const warmUpSeconds = 4
 let serial = 0
@@ -141,6 +141,38 @@ async function logInByCode(target, duration) {
   }
 }
 
+/** An app's server looks users up by their email address. */
+function lookUp(target, duration) {
+  return askAsApp(target, duration, () => ({
+    path: '/api/v1/users/email/address',
+    body: { address: anyOf(target.who).email },
+  }))
+}
+
+/** An exact address or its beginning, in turn. */
+function search(target, duration) {
+  let turn = 0
+  return askAsApp(target, duration, () => {
+    turn += 1
+    const [start] = anyOf(target.who).email.split('@')
+    return {
+      path: '/api/v1/users/search',
+      body: { searchTerm: turn % 2 === 0 ? start : `${start}@example.com` },
+    }
+  })
+}
+
+const anyOf = (list) => list[Math.floor(Math.random() * list.length)]
+
+async function askAsApp(target, duration, ask) {
+  const setupRequest = (request) => {
+    const { path, body } = ask()
+    const headers = { 'content-type': 'application/json', ...target.spec.byApp }
+    return { ...request, path, headers, body: JSON.stringify(body) }
+  }
+  return cannon(target, { duration, requests: [{ method: 'POST', path: '/', setupRequest }] })
+}
+
 async function startVariant(variant, port, connection) {
   const serve = new URL('./serve.mjs', import.meta.url).pathname
   const [program, args] = pinned('server', [
@@ -149,6 +181,7 @@ async function startVariant(variant, port, connection) {
     variant,
     String(port),
     JSON.stringify(connection),
+    ...(keep ? ['keep'] : []),
   ])
   const child = spawn(program, args, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
   const ended = new Promise((resolve) => child.once('exit', resolve))
@@ -169,7 +202,7 @@ async function startVariant(variant, port, connection) {
   return { spec, url: `http://127.0.0.1:${port}`, cpu, stop }
 }
 
-const works = { session: checkSessions, refresh, login: logInByCode }
+const works = { session: checkSessions, refresh, login: logInByCode, lookUp, search }
 
 async function prepare({ name, module = name, population }, index) {
   const connection = await postgres.fresh(`bench_${name.toLowerCase()}`)
@@ -178,7 +211,7 @@ async function prepare({ name, module = name, population }, index) {
   const refreshing = population
     ? await populate(connection, { ...population, logIn: () => logIn(target) })
     : []
-  return { ...target, refreshing, who: await logInMany(target, seeded) }
+  return { ...target, name, connection, refreshing, who: await logInMany(target, seeded) }
 }
 
 /** A server in production has been running for a while: its code is compiled, its statements are prepared. */
@@ -202,12 +235,15 @@ async function measureInTurns(prepared) {
 }
 
 const targets = []
-const postgres = await startPostgres()
+const postgres = await startPostgres({ keep, settings })
 try {
   const prepared = []
   for (const [index, variant] of variants.entries()) prepared.push(await prepare(variant, index))
   for (const target of prepared) await warmUp(target)
-  process.send({ results: await measureInTurns(prepared) })
+  const results = await measureInTurns(prepared)
+  const extra =
+    during && rounds > 0 ? await (await import(`./${during}`)).run({ prepared, works, seconds }) : undefined
+  process.send({ results, extra })
 } finally {
   for (const target of targets) await target.stop()
   await postgres.stop()

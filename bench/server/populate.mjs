@@ -7,7 +7,7 @@ export async function populate(connection, { users, comers, logIn }) {
   const { default: pg } = await peerModule('pg')
   const client = new pg.Client(connection)
   await client.connect()
-  if (users > 0) await fill(client, users)
+  if (users > 0 && !connection.isKept) await fill(client, users)
   await client.end()
   const people = []
   while (people.length < comers) people.push(await logIn())
@@ -21,16 +21,26 @@ async function fill(client, users) {
   const { rows } = await client.query('select id from apps')
   const { rows: indexes } = await client.query(droppable)
   for (const { name } of indexes) await client.query(`drop index ${name}`)
-  for (const statement of statements) await client.query(statement, [rows[0].id, users])
+  for (const statement of statements) {
+    console.error(`  fill: ${statement.trim().slice(0, 40)} …`)
+    await client.query(statement, [rows[0].id, users])
+  }
   for (const statement of gaps) await client.query(statement)
-  for (const { definition } of indexes) await client.query(definition)
+  for (const { definition } of indexes) {
+    console.error(`  fill: ${definition.slice(0, 60)} …`)
+    await client.query(definition)
+  }
+  console.error('  fill: vacuum')
   await client.query('vacuum (analyze)')
+  // So that the first measurements do not pay for writing all of it.
+  await client.query('checkpoint')
 }
 
 /** Built at the end in one step, which takes a fraction of the time. */
 const droppable = `
   select indexrelid::regclass as name, pg_get_indexdef(indexrelid) as definition from pg_index
-  where indrelid in ('users'::regclass, 'linked_accounts'::regclass, 'sessions'::regclass)
+  where (indrelid in ('users'::regclass, 'linked_accounts'::regclass)
+      or indrelid in (select relid from pg_partition_tree('sessions') where isleaf))
     and not exists (select 1 from pg_constraint where conindid = indexrelid)`
 
 /** 22 characters that look random, like ids, and can be computed again. */

@@ -7,12 +7,22 @@ import { startPostmaster, stopPostmaster } from '../../packages/server/dist/db/e
 import { cores, isPinned } from '../lib/cores.mjs'
 import { cache } from '../lib/folders.mjs'
 
-/** A new, empty cluster, so that nothing of an earlier run is measured. */
-export async function startPostgres() {
-  const folder = join(cache, 'postgres')
-  rmSync(folder, { recursive: true, force: true })
+/**
+ * A new, empty cluster, so that nothing of an earlier run is measured. With `keep` one that stays: filling it takes
+ * longer than measuring it. `settings` are those of Postgres.
+ */
+export async function startPostgres({ keep = false, settings = {} } = {}) {
+  const folder = join(cache, keep ? 'postgres-kept' : 'postgres')
+  if (!keep) rmSync(folder, { recursive: true, force: true })
   const cluster = await openCluster(folder)
-  const admin = await startPostmaster(cluster, 'bench')
+  let admin = await startPostmaster(cluster, 'bench')
+  if (Object.keys(settings).length > 0) {
+    for (const [name, value] of Object.entries(settings))
+      await admin.query(`alter system set ${name} = '${value}'`)
+    await admin.end()
+    await stopPostmaster(cluster)
+    admin = await startPostmaster(cluster, 'bench')
+  }
   if (isPinned) {
     const { rows } = await admin.query(
       "select pg_backend_pid() as own, split_part(pg_read_file('postmaster.pid'), e'\\n', 1) as pid",
@@ -22,8 +32,10 @@ export async function startPostgres() {
   }
   const { host, port, user, password } = cluster
   return {
-    /** Makes an empty database with this name. */
+    /** Makes an empty database with this name, or finds the one that was kept. */
     async fresh(database) {
+      const { rows } = await admin.query('select 1 from pg_database where datname = $1', [database])
+      if (keep && rows.length > 0) return { host, port, user, password, database, isKept: true }
       await admin.query(`drop database if exists ${database} with (force)`)
       await admin.query(`create database ${database}`)
       return { host, port, user, password, database }

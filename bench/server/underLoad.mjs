@@ -7,14 +7,14 @@ export async function underLoad(options) {
   const file = new URL('./load.mjs', import.meta.url).pathname
   const [program, args] = pinned('load', [process.execPath, file, JSON.stringify(options)])
   const child = spawn(program, args, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
-  let results
+  let found
   child.on('message', (message) => {
-    if (message.results) results = message.results
+    if (message.results) found = message
     else console.error(`  server, ${message.progress}`, line(message.last))
   })
   const status = await new Promise((resolve) => child.once('exit', resolve))
-  if (!results) throw new Error(`the load ended with ${status}`)
-  return results
+  if (!found) throw new Error(`the load ended with ${status}`)
+  return options.during ? found : found.results
 }
 
 function line(last) {
