@@ -19,12 +19,14 @@ const toAddress = (n) => `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`
 const fill = (body, email) => JSON.stringify(body).replace('"@"', JSON.stringify(email))
 
 async function cannon({ url, cpu }, options) {
-  const before = await cpu()
+  const [before, databaseBefore] = [await cpu(), postgres.cpu()]
   const result = await autocannon({ url, connections, ...options })
   const { total } = result.requests
   const { p50, p99 } = result.latency
   const cpuMicroseconds = ((await cpu()) - before) / total
-  return { perSecond: total / result.duration, p50, p99, bad: result.non2xx + result.errors, cpuMicroseconds }
+  const databaseMicroseconds = (postgres.cpu() - databaseBefore) / total
+  const bad = result.non2xx + result.errors
+  return { perSecond: total / result.duration, p50, p99, bad, cpuMicroseconds, databaseMicroseconds }
 }
 
 function toHeaders({ headers = {} }, url, address) {
@@ -125,7 +127,7 @@ async function logInByCode(target, duration) {
   const onResponse = (status, _body, context) => {
     if (status === 200) times.push(performance.now() - context.start)
   }
-  const { bad, cpuMicroseconds } = await cannon(target, {
+  const { bad, cpuMicroseconds, databaseMicroseconds } = await cannon(target, {
     duration,
     requests: [
       { method: 'POST', path: spec.send.path, setupRequest: setupSend },
@@ -138,6 +140,7 @@ async function logInByCode(target, duration) {
     p99: percentile(times, 0.99),
     bad,
     cpuMicroseconds: cpuMicroseconds * 2,
+    databaseMicroseconds: databaseMicroseconds * 2,
   }
 }
 

@@ -1,6 +1,6 @@
 // The one Postgres that all variants share, with fsync and synchronous_commit on: the embedded one of the product.
 import { execFileSync } from 'node:child_process'
-import { rmSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { openCluster } from '../../packages/server/dist/db/embedded/cluster.js'
 import { startPostmaster, stopPostmaster } from '../../packages/server/dist/db/embedded/postmaster.js'
@@ -40,9 +40,40 @@ export async function startPostgres({ keep = false, settings = {} } = {}) {
       await admin.query(`create database ${database}`)
       return { host, port, user, password, database }
     },
+    /** Microseconds that all processes of this Postgres have used; NaN where there is no /proc. */
+    cpu: () => cpuOf(cluster.folder),
     async stop() {
       await admin.end()
       await stopPostmaster(cluster)
     },
+  }
+}
+
+const ticksPerSecond = 100
+
+function cpuOf(folder) {
+  try {
+    const [postmaster] = readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')
+    const processes = readdirSync('/proc')
+      .filter((name) => /^\d+$/.test(name))
+      .map(readStat)
+    const own = processes.filter((one) => one && (one.pid === postmaster || one.parent === postmaster))
+    // A connection that has ended is counted by its parent.
+    const ticks = own.map(({ pid, used, children }) => used + (pid === postmaster ? children : 0))
+    return (ticks.reduce((sum, one) => sum + one, 0) * 1e6) / ticksPerSecond
+  } catch {
+    return Number.NaN
+  }
+}
+
+/** Fields 4 and 14 to 17 of proc(5). Undefined for a process that has just ended. */
+function readStat(pid) {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    const [user, system, childUser, childSystem] = fields.slice(11, 15).map(Number)
+    return { pid, parent: fields[1], used: user + system, children: childUser + childSystem }
+  } catch {
+    return undefined
   }
 }

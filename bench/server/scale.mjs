@@ -46,6 +46,12 @@ export async function runScale({ rounds, users, keep, seconds = 6 }) {
         target: 1.5,
       })
     }),
+    ...Object.entries(cases).map(([name, what]) => {
+      const of = (figure) => median(results.full.map((round) => round[name][figure]))
+      const [server, database] = [of('cpuMicroseconds'), of('databaseMicroseconds')]
+      const ours = `server ${server.toFixed(0)} µs, database ${database.toFixed(0)} µs`
+      return note({ id: 'P12', what: `${what}, CPU of one with ${crowd}`, ours })
+    }),
     ...Object.entries(extra ?? {}).map(([what, ours]) => note({ id: 'P12', what, ours })),
   ]
 }
