@@ -21,6 +21,7 @@ export function environmentPage(): string {
   return [
     '# Environment variables',
     'Read once, when a process starts: a change needs a restart. With an invalid value the server does not start, and names the variable.',
+    'Each can also be read from a file: `DATABASE_URL_FILE=/run/secrets/database_url` instead of `DATABASE_URL`, and so on, also for the keys of vendors. A line break at the end of the file is dropped. Setting both is refused.',
     table(['Variable', 'Values', 'Default', ''], rows),
     '## Keys of vendors',
     'They apply to every app without its own; `latchkey app vendor set <app id> <vendor>` gives an app its own, sealed in the database. A vendor is used when all that it needs is there. Where each comes from: [ways to log in](../use/methods/README.md).',

@@ -6,6 +6,7 @@ import * as v from 'valibot'
 import { isLoopback } from '../network/loopback.ts'
 import { readWebOrigin } from '../network/origin.ts'
 import { isChainId, isSolanaCluster, type Nodes, readNodes } from './nodes.ts'
+import { readSecretFiles } from './secretFiles.ts'
 import {
   readVendorKeys,
   type VendorKeys,
@@ -62,6 +63,11 @@ export const Env = v.object({
   DATABASE_POOL: v.optional(count, '20'),
   /** Key-encryption keys, as the text of keys.json. Default: that file in the data folder. */
   LATCHKEY_KEYS: v.optional(v.string()),
+  /**
+   * What the start does with rows from before their MAC: `bind` accepts them once, after an update. `refuse` is for
+   * servers without a data folder of their own, where nothing outside the database records that all rows are bound.
+   */
+  LATCHKEY_OLD_ROWS: v.optional(v.picklist(['bind', 'refuse']), 'bind'),
   /** Proxies whose X-Forwarded-For is trusted: their number, or their networks (`10.0.0.0/8,::1/128`). */
   TRUSTED_PROXIES: v.optional(v.string(), '0'),
   /** `off` disables the limits per network address, for test runs. Refused in production. */
@@ -132,6 +138,8 @@ export type Config = Readonly<{
   databaseUrl: string | undefined
   databasePool: number
   keys: string | undefined
+  /** Whether rows without a MAC are refused even if the database says that they are older than it. */
+  refusesOldRows: boolean
   /** The number of proxies in front, or their networks. */
   trustedProxies: number | readonly string[]
   ipLimits: boolean
@@ -167,15 +175,15 @@ export type Config = Readonly<{
 export type ConfigProblem = { key: string; reason: string }
 
 /**
- * Reads the environment once, at the start. No other code does. Throws a plain Error that names every invalid key.
+ * Reads the environment once, at the start, with the files that `NAME_FILE` variables name. No other code does. Throws a
+ * plain Error that names every invalid key.
  *
  * @example
  * const { port, profile } = readConfig({ LATCHKEY_PROFILE: 'development', PORT: '4100' })
  */
 export function readConfig(env: Record<string, string | undefined> = process.env): Config {
-  const filledIn = Object.fromEntries(
-    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
-  )
+  const { variables: filledIn, problems: unread } = readSecretFiles(dropEmpty(env), Object.keys(Env.entries))
+  if (unread.length > 0) throw unusable(unread)
   const result = v.safeParse(Env, filledIn)
   if (!result.success)
     throw unusable(result.issues.map((issue) => ({ key: getKey(issue), reason: issue.message })))
@@ -192,6 +200,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     databaseUrl: e.DATABASE_URL,
     databasePool: e.DATABASE_POOL,
     keys: e.LATCHKEY_KEYS,
+    refusesOldRows: e.LATCHKEY_OLD_ROWS === 'refuse',
     trustedProxies: readProxies(e.TRUSTED_PROXIES),
     ipLimits: e.LATCHKEY_IP_LIMITS === 'on',
     smtpUrl: e.SMTP_URL,
@@ -210,8 +219,14 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     shutdownDelayMs: e.SHUTDOWN_DELAY_SECONDS * 1_000,
     logLevel: e.LOG_LEVEL,
     variables: Object.keys(filledIn).filter((name) => Object.hasOwn(Env.entries, name)),
-    vendors: readVendorKeys(env),
+    vendors: readVendorKeys(filledIn),
   })
+}
+
+function dropEmpty(env: Record<string, string | undefined>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(env).flatMap(([name, value]) => (value ? [[name, value] as const] : [])),
+  )
 }
 
 function readSigner(e: v.InferOutput<typeof Env>): Config['signer'] {

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,6 +13,7 @@ import { createServer, openContext } from '../main.ts'
 import { createLog } from '../telemetry/log.ts'
 import { type BoundTable, members } from './binding.ts'
 import { bindOldRows } from './bindOldRows.ts'
+import { makeKeyRing } from './seal/keyRingFormat.ts'
 import { renewDataKeys } from './seal/rotate.ts'
 import type { SealedName } from './vaultSchema.ts'
 
@@ -22,11 +23,14 @@ afterAll(async () => {
 })
 
 /** A machine with its own data folder and database, whose server can start repeatedly. */
-async function newMachine() {
+async function newMachine(settings: Record<string, string> = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-bound-'))
   const { connection, drop } = await cloneDatabase(inject('databaseFolder'))
   closing.push(drop, () => rm(folder, { recursive: true, force: true }))
-  const env = { LATCHKEY_PROFILE: 'development', LATCHKEY_DATA: folder, DATABASE_URL: toUrl(connection) }
+  const env = {
+    ...{ LATCHKEY_PROFILE: 'development', LATCHKEY_DATA: folder, DATABASE_URL: toUrl(connection) },
+    ...settings,
+  }
   const config = readConfig(env)
   const codes: string[] = []
   return { folder, config, start: () => start(config, codes), codes }
@@ -238,5 +242,36 @@ describe('rows from before they were bound', () => {
     await renewDataKeys(ctx)
     ctx.seal.forget()
     expect(await post(app, 'sessions', { refresh_token: refreshToken })).toMatchObject({ status: 200 })
+  })
+})
+
+describe('security: a server without a data folder, whose database an attacker can write', () => {
+  const keys = { LATCHKEY_KEYS: JSON.stringify(makeKeyRing(randomBytes)) }
+
+  async function attackedMachine(settings: Record<string, string>) {
+    const machine = await newMachine({ ...keys, ...settings })
+    const first = await machine.start()
+    const { appId } = await createApp(first.ctx, { name: 'App', origins: ['http://localhost:3000'] })
+    await first.logIn(appId, 'ada@example.com')
+    await beforeMigration(first.ctx)
+    await first.stop()
+    // A new container has an empty folder.
+    for (const name of await readdir(machine.folder)) await rm(join(machine.folder, name))
+    return machine
+  }
+
+  test('accepts no rows without a MAC, although the record that all have one was removed', async () => {
+    const { start } = await attackedMachine({ LATCHKEY_OLD_ROWS: 'refuse' })
+    await expect(start()).rejects.toThrow('LATCHKEY_OLD_ROWS is refuse')
+    await expect(start()).rejects.toThrow('docs/security/keys.md')
+  })
+
+  test('starts for the first time and again with that setting', async () => {
+    const { start } = await newMachine({ ...keys, LATCHKEY_OLD_ROWS: 'refuse' })
+    const first = await start()
+    const { appId } = await createApp(first.ctx, { name: 'App', origins: ['http://localhost:3000'] })
+    await first.stop()
+    const again = await start()
+    expect(await again.logIn(appId, 'ada@example.com')).toMatchObject({ status: 200 })
   })
 })

@@ -35,7 +35,7 @@ type Counts = Partial<Record<BoundTable, number>>
 type Deps = {
   db: Db
   binding: Binding
-  config: { dataFolder: string }
+  config: { dataFolder: string; refusesOldRows: boolean }
   log: Logger
   now(): Date
   /** Records in the audit log that rows were bound, once. */
@@ -87,6 +87,12 @@ async function bindGeneration(deps: Deps, { key, tables }: Generation): Promise<
   const [first] = await Promise.all(tables.map((table) => countOld(deps, table))).then((counts) =>
     counts.filter((n) => n > 0),
   )
+  if (first !== undefined && deps.config.refusesOldRows)
+    throw new Error(
+      'The database has rows that are not bound by a MAC, and LATCHKEY_OLD_ROWS is refuse. After an update whose changes say ' +
+        'that it binds rows, or after restoring a backup from before it, set LATCHKEY_OLD_ROWS=bind for one start. Otherwise ' +
+        'another program writes to the database: see docs/security/keys.md.',
+    )
   if (first !== undefined && wasDone)
     throw new Error(
       `The database has rows that are not bound by a MAC, but ${file} says that all of them were. Either a backup from ` +
@@ -165,7 +171,7 @@ async function finish({ db, now, log, report }: Deps, key: string, counts: Count
 }
 
 /**
- * If keys and database are elsewhere, this folder may be missing; then only the log and the audit log have the record.
+ * If keys and database are elsewhere, this folder may be missing. Then LATCHKEY_OLD_ROWS=refuse takes the place of the file.
  */
 async function note({ log, now }: Deps, file: string, counts: Counts): Promise<Counts> {
   if (!existsSync(file))

@@ -47,9 +47,14 @@ export async function migrate(pool: pg.Pool, { folder, onWait, ...engine }: Opti
   }
 }
 
+/** Names of all migrations of this version, in their order. */
+export async function migrationFiles(): Promise<string[]> {
+  return (await readMigrations(migrationsFolder)).map(({ name }) => name)
+}
+
 /** Names of the migrations that the next start will apply. Changes nothing. */
 export async function waitingMigrations(db: Kysely<Schema>): Promise<string[]> {
-  const names = (await readMigrations(migrationsFolder)).map(({ name }) => name)
+  const names = await migrationFiles()
   const { rows } = await sql<{
     found: boolean
   }>`select to_regclass('migrations') is not null as found`.execute(db)
@@ -62,7 +67,7 @@ export async function waitingMigrations(db: Kysely<Schema>): Promise<string[]> {
  * Names of migrations in the database that this server does not have, because a newer one was here. Changes nothing.
  */
 export async function unknownMigrations(db: Kysely<Schema>): Promise<string[]> {
-  const names = (await readMigrations(migrationsFolder)).map(({ name }) => name)
+  const names = await migrationFiles()
   const { rows } = await sql<{ name: string }>`select name from migrations order by name`.execute(db)
   return rows.map(({ name }) => name).filter((name) => !names.includes(name))
 }
