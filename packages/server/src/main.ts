@@ -51,7 +51,13 @@ export type ContextParts = Partial<
     'now' | 'random' | 'mail' | 'sms' | 'log' | 'metrics' | 'signer' | 'stopping' | 'authenticate' | 'resolve'
   >
 >
-export type OpenedContext = { readonly ctx: Context; readonly database: Database; close(): Promise<void> }
+export type OpenedContext = {
+  readonly ctx: Context
+  readonly database: Database
+  /** The names of the migrations that this process has applied. */
+  readonly migrations: readonly string[]
+  close(): Promise<void>
+}
 
 /**
  * Opens database and keys, and migrates the database to this version.
@@ -77,7 +83,7 @@ export async function openContext(
       ...ctx,
       report: (data, at) => audit(ctx.db, { appId: '', event: 'rows.bound', data, at }),
     })
-    return { ctx, database, close: database.close }
+    return { ctx, database, migrations, close: database.close }
   } catch (cause) {
     await database.close()
     throw cause

@@ -32,6 +32,7 @@ import {
   rotateKeysCommand,
 } from './commands/keysCommand.ts'
 import { eventsCommand } from './commands/listCommands.ts'
+import { migrateCommand } from './commands/migrateCommand.ts'
 import {
   createPolicyCommand,
   listPoliciesCommand,
@@ -75,6 +76,10 @@ type CommandEntry = {
 export const commands: Record<string, CommandEntry> = {
   serve: { command: serveCommand, says: '[--workers N]  run the server', example: '--workers 4' },
   signer: { command: signerCommand, says: 'run the process that signs for apps, next to the server' },
+  migrate: {
+    command: migrateCommand,
+    says: '[--wait] [--json]  bring the database up to date before servers start; --wait only waits until that is done',
+  },
   'create-app': {
     command: createExampleAppCommand,
     says: '<folder> [--next] [--packages FOLDER]  create a small app with Vite or Next.js that logs in here',
