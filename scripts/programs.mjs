@@ -55,6 +55,7 @@ const servers = [
         existsSync(join('/usr/lib/postgresql', version, 'bin', 'initdb')),
       ),
   },
+  { name: 'caddy', service: 'caddy', isThere: () => existsSync('/usr/bin/caddy') },
   { name: 'nginx-light', service: 'nginx', isThere: () => existsSync('/usr/sbin/nginx') },
 ]
 
