@@ -1,10 +1,12 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomInt } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { type Kysely, sql } from 'kysely'
 import type pg from 'pg'
 import { withoutBrin } from './brin.ts'
+import { ask, askBriefly, findLongTransactions, isLockTaken, type LongTransaction } from './migrationLocks.ts'
+import { isOutsideTransaction, runStatements } from './migrationStatements.ts'
 import type { Schema } from './schema.ts'
 
 /** An arbitrary number, the same in every Latchkey process. */
@@ -16,29 +18,46 @@ type Migration = { name: string; sql: string; checksum: string }
 
 /** The interval of tries while another process has the lock. */
 const againMs = 200
-/** The longest time of a timer: pg reads 0 as the pool's own limit, which is for requests. */
-const patienceMs = 2 ** 31 - 1
+/** The pause after a try that found a table in use, so that the requests behind it are answered first. */
+const pauseMs = { shortest: 500, longest: 1_500 }
+/** The interval of reports about a migration that cannot get its locks. */
+const reportMs = 30_000
 
+/** A migration that waits, and the transactions that it may wait for, longest first. */
+export type BlockedMigration = { name: string; tries: number; transactions: LongTransaction[] }
 /**
  * `folder` differs only in tests, and so does `hasBrin`, which is read from the database. `onWait` is called once if
- * another process is migrating now.
+ * another process is migrating now, `onBlocked` at the first try that gets no lock and then every half minute.
  */
-type Options = { folder?: string; hasBrin?: boolean; onWait?: () => void }
+type Options = {
+  folder?: string
+  hasBrin?: boolean
+  onWait?: () => void
+  onBlocked?: (blocked: BlockedMigration) => void
+}
 
 /**
- * Migrates the database to this version: `migrations/*.sql` in the order of their names, each in one transaction, one
- * process at a time. Refuses a database that a newer or another version has changed. There is no way back.
+ * Migrates the database to this version: `migrations/*.sql` in the order of their names, one process at a time, while
+ * servers use the tables. Each is one transaction that waits only briefly for a lock, because requests wait behind it;
+ * then it is rolled back and tried again, for as long as it takes. Refuses a database that a newer or another version
+ * has changed. There is no way back (decision 41: without downtime).
  */
-export async function migrate(pool: pg.Pool, { folder, onWait, ...engine }: Options = {}): Promise<string[]> {
+export async function migrate(pool: pg.Pool, options: Options = {}): Promise<string[]> {
+  const { folder, onWait, hasBrin = await knowsBrin(pool) } = options
   const files = await readMigrations(folder ?? migrationsFolder)
-  const hasBrin = engine.hasBrin ?? (await knowsBrin(pool))
   const migrations = hasBrin ? files : files.map((one) => ({ ...one, sql: withoutBrin(one.sql) }))
   const names: string[] = []
+  const noteBlocked = createReport(pool, options.onBlocked)
   for (let isSaid = false; ; ) {
     const step = await takeStep(pool, migrations)
     if (step.what === 'done') return names
     if (step.what === 'applied') {
       names.push(step.name)
+      continue
+    }
+    if (step.what === 'blocked') {
+      await noteBlocked(step.name)
+      await pause(randomInt(pauseMs.shortest, pauseMs.longest))
       continue
     }
     if (!isSaid) onWait?.()
@@ -77,29 +96,55 @@ async function knowsBrin(pool: pg.Pool): Promise<boolean> {
   return rows.length > 0
 }
 
-type Step = { what: 'done' } | { what: 'applied'; name: string } | { what: 'taken' }
+type Report = (name: string) => Promise<void>
+
+function createReport(pool: pg.Pool, onBlocked: Options['onBlocked']): Report {
+  let last = { name: '', tries: 0, at: 0 }
+  return async (name) => {
+    if (last.name !== name) last = { name, tries: 0, at: Number.NEGATIVE_INFINITY }
+    last.tries += 1
+    if (performance.now() - last.at < reportMs) return
+    last.at = performance.now()
+    onBlocked?.({ name, tries: last.tries, transactions: await findLongTransactions(pool) })
+  }
+}
+
+type Step = { what: 'done' } | { what: 'applied' | 'blocked'; name: string } | { what: 'taken' }
 
 /** Runs the next migration in one transaction with the lock and its entry. */
 async function takeStep(pool: pg.Pool, migrations: readonly Migration[]): Promise<Step> {
   const client = await pool.connect()
+  const current: { name?: string } = {}
   try {
     await ask(client, begin)
-    const step = await stepInside(client, migrations)
+    const step = await stepInside({ client, pool, migrations, current })
     await ask(client, 'commit')
     client.release()
     return step
   } catch (cause) {
     // Closed instead of returned to the pool: Postgres rolls back the open transaction.
     client.release(true)
+    if (current.name !== undefined && isLockTaken(cause)) return { what: 'blocked', name: current.name }
     throw cause
   }
 }
 
-/** Building an index may take longer than a request may. Set in the transaction: a pooler keeps no other settings. */
-const begin = `begin; set local statement_timeout = 0; set local lock_timeout = 0;
+/**
+ * Building an index may take longer than a request may. Set in the transaction: a pooler keeps no other settings. An
+ * open transaction must hold no snapshot between its statements: building an index concurrently waits for those.
+ */
+const begin = `begin isolation level read committed; set local statement_timeout = 0;
   set local idle_in_transaction_session_timeout = 0`
 
-async function stepInside(client: pg.PoolClient, migrations: readonly Migration[]): Promise<Step> {
+type StepParams = {
+  client: pg.PoolClient
+  pool: pg.Pool
+  migrations: readonly Migration[]
+  /** Gets the name of the migration, once it runs. */
+  current: { name?: string }
+}
+
+async function stepInside({ client, pool, migrations, current }: StepParams): Promise<Step> {
   // Tried without waiting: a waiting statement keeps old row versions alive and one of a pooler's connections busy.
   const { rows } = await ask<{ got: boolean }>(
     client,
@@ -108,7 +153,8 @@ async function stepInside(client: pg.PoolClient, migrations: readonly Migration[
   if (!rows[0]?.got) return { what: 'taken' }
   const next = await findNext(client, migrations)
   if (!next) return { what: 'done' }
-  await apply(client, next)
+  current.name = next.name
+  await apply(client, pool, next)
   return { what: 'applied', name: next.name }
 }
 
@@ -148,22 +194,19 @@ async function findNext(
   return migrations.find(({ name }) => !names.has(name))
 }
 
-async function apply(client: pg.PoolClient, { name, sql, checksum }: Migration): Promise<void> {
+async function apply(client: pg.PoolClient, pool: pg.Pool, migration: Migration): Promise<void> {
+  const { name, sql, checksum } = migration
+  const isOutside = isOutsideTransaction(sql)
   try {
-    await ask(client, sql)
+    // The lock of this transaction excludes other processes, while its statements run on a second connection.
+    if (isOutside) await runStatements({ pool, lock: client, sql })
+    else await askBriefly(client, sql)
     await ask(client, 'insert into migrations (name, checksum) values ($1, $2)', [name, checksum])
   } catch (cause) {
-    throw new Error(`The migration ${name} failed; nothing of it was kept.`, { cause })
+    if (isLockTaken(cause)) throw cause
+    const rest = isOutside
+      ? 'the next start continues with the statement that failed'
+      : 'nothing of it was kept'
+    throw new Error(`The migration ${name} failed; ${rest}.`, { cause })
   }
-}
-
-/** Without the limits that the pool sets for requests. */
-function ask<R extends pg.QueryResultRow>(
-  client: pg.PoolClient,
-  text: string,
-  values?: unknown[],
-): Promise<pg.QueryResult<R>> {
-  // The types of pg leave `query_timeout` out.
-  const query: pg.QueryConfig & { query_timeout: number } = { text, query_timeout: patienceMs }
-  return client.query<R>(values ? { ...query, values } : query)
 }

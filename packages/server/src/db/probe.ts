@@ -26,23 +26,29 @@ export async function probeServer(connectionString: string, source: string): Pro
   client.on('error', () => {})
   try {
     await client.connect()
-    const { rows } = await client.query<{ pid: number; version: string }>(
-      "select pg_backend_pid() as pid, current_setting('server_version_num') as version",
+    const { rows } = await client.query<{ version: string }>(
+      "select current_setting('server_version_num') as version",
     )
     assertSupported(Number(rows[0]?.version), source)
-    const isPooled = rows[0]?.pid !== getBackendPid(client)
-    if (isPooled) await assertTransactions(client, source)
-    return { pooled: isPooled }
+    const pooled = await isPooled(client)
+    if (pooled) await assertTransactions(client, source)
+    return { pooled }
   } finally {
     await client.end().catch(() => {})
   }
+}
+
+/** Whether a connection goes through a pooler, which may use another connection of Postgres for each transaction. */
+export async function isPooled(client: pg.ClientBase): Promise<boolean> {
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+  return rows[0]?.pid !== getBackendPid(client)
 }
 
 /**
  * The backend process id of this connection, used to cancel. Every pooler has its own number instead. The types of pg
  * leave it out.
  */
-function getBackendPid(client: pg.Client): unknown {
+function getBackendPid(client: pg.ClientBase): unknown {
   return 'processID' in client ? client.processID : undefined
 }
 
