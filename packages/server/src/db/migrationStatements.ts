@@ -6,7 +6,7 @@ import { isPooled } from './probe.ts'
 /** The first line of a migration whose statements cannot run in a transaction. */
 const outsideMark = '-- without a transaction'
 /** The line before a statement that changes a limited number of rows, and runs until no row is left. */
-const repeatMark = '-- repeat until no row is left'
+export const repeatMark = '-- repeat until no row is left'
 const againMs = 200
 
 type Statement = { text: string; isRepeated: boolean }
