@@ -50,7 +50,9 @@ function migrateElsewhere(): ChildProcess {
     const pool = new pg.Pool({ connectionString: ${JSON.stringify(toUrl(own.connection))} })
     await migrate(pool, { folder: ${JSON.stringify(folder)} })
     await pool.end()`
-  return spawn(process.execPath, ['--input-type=module', '--eval', script], { stdio: ['ignore', 'inherit', 'inherit'] })
+  return spawn(process.execPath, ['--input-type=module', '--eval', script], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+  })
 }
 
 async function migrateHere(options: pg.PoolConfig): Promise<string[]> {

@@ -80,6 +80,19 @@ export const serverDurations: Record<string, DurationRow> = {
     value: 86400000,
     edges: ['a purchase that its buyer may still wait for'],
   },
+  'server db/migrations/0066_bounds_of_events.sql interval': { value: 2, why: 'cleaned' },
+  'server db/migrations/0068_events_by_week.sql interval': {
+    value: 30,
+    tests: [
+      'packages/server/src/webhooks/weeks.test.ts: its cleaning by places of rows deletes nothing recent',
+    ],
+  },
+  'server jobs/partitioning.ts dayMs': { value: 86_400_000, why: 'unit' },
+  'server webhooks/weeks.ts dayMs': { value: 86_400_000, why: 'unit' },
+  'server webhooks/weeks.ts keptDays': {
+    value: 30,
+    tests: ['packages/server/src/webhooks/weeks.test.ts: events are listed and sent again for thirty days'],
+  },
   'server jobs/cleaning.ts orderDays': { value: 400, why: 'cleaned' },
   'server sandbox/onramps/coinbase.ts tokenMs': { value: 300000, why: 'fake' },
   'server vendors/onramps/coinbase.ts jwtSeconds': { value: 120, why: 'outside' },
@@ -105,7 +118,6 @@ export const serverDurations: Record<string, DurationRow> = {
     value: 'limits.codeResendSeconds * 1_000',
     edges: ['the wait for another code'],
   },
-  'server jobs/cleaning.ts webhookDays': { value: 30, why: 'cleaned' },
   'server outbox/sendRow.ts leaseSeconds': {
     value: 20,
     tests: [

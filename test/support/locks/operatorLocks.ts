@@ -99,6 +99,19 @@ export const operatorLocks: Record<FunctionName, LockRow> = {
     noRace: 'who has the lock owns the folder: nothing is looked at before it',
   },
   'jobs/cleaning.ts cleaningRules': { noRace: 'conditions of `removeBatch`' },
+  'jobs/cleaning.ts removal': { noRace: 'a part of `removeBatch`' },
+  'db/partitions.ts attach': { noRace: 'a part of `makePart`' },
+  'db/partitions.ts makePart': {
+    looks: [
+      {
+        code: 'await sql`select pg_advisory_xact_lock(${partitionsLock})`.execute(trx)',
+        without: '',
+        tests: [
+          'packages/server/src/db/partitions.test.ts: several processes make and drop the same parts at once',
+        ],
+      },
+    ],
+  },
   'jobs/cleaning.ts removeBatch': {
     noRace: 'two processes that clean at once delete each row once; the lock only saves work',
   },

@@ -1,39 +1,22 @@
-import { readdir, readFile } from 'node:fs/promises'
-import pg from 'pg'
-import { expect, inject, test } from 'vitest'
-import { closeAtEnd } from '../../../../test/support/closeAtEnd.ts'
-import { cloneDatabase } from '../../../../test/support/database.ts'
+import type pg from 'pg'
+import { expect, test } from 'vitest'
+import { migrateTo } from '../../../../test/support/migrateTo.ts'
 import { createWorld } from '../../../../test/support/world.ts'
 import { clean } from '../jobs/cleaning.ts'
 import { audit } from './audit.ts'
 
-const migrations = new URL('../db/migrations/', import.meta.url)
+const byMonth = '0015_audit_log_by_month.sql'
 const day = 24 * 3_600
 
-/** A database with the migrations before `name`, and a function that runs that one. */
-async function before(name: string) {
-  const { connection, drop } = await cloneDatabase(inject('databaseFolder'))
-  const client = new pg.Client(connection)
-  await client.connect()
-  closeAtEnd(async () => {
-    await client.end()
-    await drop()
-  })
-  await client.query('drop schema public cascade; create schema public')
-  const run = async (file: string) => client.query(await readFile(new URL(file, migrations), 'utf8'))
-  for (const file of (await readdir(migrations)).sort()) if (file < name) await run(file)
-  return { client, migrate: () => run(name) }
-}
-
 test('old entries move into their months, every one with its number, and new ones go on counting', async () => {
-  const { client, migrate } = await before('0015_audit_log_by_month.sql')
+  const { client, migrate } = await migrateTo(byMonth)
   await client.query(`
     insert into audit_log (app_id, user_id, event, data, created_at)
     select 'app', 'user ' || n, 'wallet.created', jsonb_build_object('n', n), now() - n * interval '5 days'
     from generate_series(1, 100) n`)
   const all = 'select id, app_id, user_id, event, data, created_at from audit_log order by id'
   const { rows } = await client.query(all)
-  await migrate()
+  await migrate(byMonth)
   expect((await client.query(all)).rows).toEqual(rows)
   const { rows: parts } = await client.query(
     'select distinct tableoid::regclass::text as part from audit_log',
@@ -47,8 +30,8 @@ test('old entries move into their months, every one with its number, and new one
 })
 
 test('security: no entry can be changed or removed, in no month, nor round the back of one', async () => {
-  const { client, migrate } = await before('0015_audit_log_by_month.sql')
-  await migrate()
+  const { client, migrate } = await migrateTo(byMonth)
+  await migrate(byMonth)
   await client.query(`insert into audit_log (app_id, event, created_at)
     values ('app', 'x', now()), ('app', 'x', now() + interval '10 years')`)
   const { rows } = await client.query<{ part: string }>(

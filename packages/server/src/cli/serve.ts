@@ -1,14 +1,13 @@
 import cluster from 'node:cluster'
 import { setTimeout as pause } from 'node:timers/promises'
-import { makeAuditMonths } from '../audit/months.ts'
 import type { Config } from '../config/config.ts'
 import { listen } from '../http/serve.ts'
 import { startFollowing } from '../jobs/following.ts'
 import { startJobs } from '../jobs/jobs.ts'
+import { makeParts } from '../jobs/partitioning.ts'
 import { startRevoking } from '../jobs/revoking.ts'
 import { startSending } from '../jobs/sending.ts'
 import { createServer, openContext } from '../main.ts'
-import { makeSessionMonths } from '../session/months.ts'
 import { createLog, type Logger } from '../telemetry/log.ts'
 import { defineCommand } from './command.ts'
 import { assertFirstHere } from './developmentServer.ts'
@@ -54,8 +53,7 @@ export async function startServer(config: Config, log: Logger): Promise<() => Pr
   const { ctx, close } = await openContext(config, cluster.isWorker ? 'command' : 'server', parts)
   try {
     if (cluster.isWorker) shareMetrics(ctx.metrics.registry)
-    await makeAuditMonths(ctx.db, ctx.now())
-    await makeSessionMonths(ctx.db, ctx.now())
+    await makeParts(ctx)
     const jobs = startJobs(ctx)
     const sending = startSending(ctx)
     const revoking = startRevoking(ctx)

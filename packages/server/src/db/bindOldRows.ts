@@ -29,8 +29,12 @@ const generations: readonly Generation[] = [
   },
 ]
 
-/** `key` identifies one row and orders them. */
-type OldRows = { key: RawBuilder<unknown>; where: RawBuilder<unknown> }
+/** `key` identifies one row and orders them, and is of a `type`. */
+type OldRows = {
+  key: RawBuilder<unknown>
+  type: 'text' | 'uuid' | 'bytea' | 'bigint'
+  where: RawBuilder<unknown>
+}
 type Counts = Partial<Record<BoundTable, number>>
 type Deps = {
   db: Db
@@ -45,26 +49,26 @@ type Deps = {
 const waiting = sql`used_at is null and expires_at > now()`
 /** Rows from before the MACs that are still in use. */
 const old: Record<BoundTable, OldRows> = {
-  sessions: { key: sql.ref('id'), where: sql`revoked_at is null` },
+  sessions: { key: sql.ref('id'), type: 'text', where: sql`revoked_at is null` },
   // Including removed ones: a closed user can be restored (R63: closed users).
-  linked_accounts: { key: sql.ref('id'), where: sql`true` },
-  fork_tokens: { key: sql.ref('token_hash'), where: waiting },
-  signing_keys: { key: sql.ref('kid'), where: sql`true` },
-  transfers: { key: sql.ref('nonce_hash'), where: waiting },
-  ceremonies: { key: sql.ref('key_hash'), where: waiting },
-  entropies: { key: sql.ref('id'), where: sql`true` },
-  wallets: { key: sql.ref('id'), where: sql`true` },
-  wallet_intents: { key: sql.ref('id'), where: sql`true` },
-  recovery_changes: { key: sql.ref('slot_id'), where: sql`true` },
-  mfa_factors: { key: sql.ref('id'), where: sql`true` },
-  recovery_codes: { key: sql.ref('id'), where: sql`true` },
-  apps: { key: sql.ref('id'), where: sql`true` },
-  app_clients: { key: sql.ref('id'), where: sql`true` },
-  app_secrets: { key: sql.ref('id'), where: sql`true` },
-  cross_app_providers: { key: sql`app_id || '/' || provider_app_id`, where: sql`true` },
-  cross_app_requesters: { key: sql`app_id || '/' || requester_id`, where: sql`true` },
-  outbox: { key: sql.ref('id'), where: sql`true` },
-  webhook_endpoints: { key: sql.ref('id'), where: sql`true` },
+  linked_accounts: { key: sql.ref('id'), type: 'bigint', where: sql`true` },
+  fork_tokens: { key: sql.ref('token_hash'), type: 'bytea', where: waiting },
+  signing_keys: { key: sql.ref('kid'), type: 'text', where: sql`true` },
+  transfers: { key: sql.ref('nonce_hash'), type: 'bytea', where: waiting },
+  ceremonies: { key: sql.ref('key_hash'), type: 'bytea', where: waiting },
+  entropies: { key: sql.ref('id'), type: 'uuid', where: sql`true` },
+  wallets: { key: sql.ref('id'), type: 'uuid', where: sql`true` },
+  wallet_intents: { key: sql.ref('id'), type: 'uuid', where: sql`true` },
+  recovery_changes: { key: sql.ref('slot_id'), type: 'uuid', where: sql`true` },
+  mfa_factors: { key: sql.ref('id'), type: 'uuid', where: sql`true` },
+  recovery_codes: { key: sql.ref('id'), type: 'uuid', where: sql`true` },
+  apps: { key: sql.ref('id'), type: 'text', where: sql`true` },
+  app_clients: { key: sql.ref('id'), type: 'text', where: sql`true` },
+  app_secrets: { key: sql.ref('id'), type: 'uuid', where: sql`true` },
+  cross_app_providers: { key: sql`app_id || '/' || provider_app_id`, type: 'text', where: sql`true` },
+  cross_app_requesters: { key: sql`app_id || '/' || requester_id`, type: 'text', where: sql`true` },
+  outbox: { key: sql.ref('id'), type: 'uuid', where: sql`true` },
+  webhook_endpoints: { key: sql.ref('id'), type: 'text', where: sql`true` },
 }
 
 /**
@@ -132,15 +136,15 @@ async function bindTable(deps: Deps, table: BoundTable): Promise<number> {
 
 /** Under the lock of all processes: if two start together, one binds a row and the other finds it bound. */
 async function bindBatch(deps: Deps, table: BoundTable, after: unknown): Promise<{ key: unknown }[]> {
-  const { key } = old[table]
+  const { key, type } = old[table]
   const columns = sql.join(members[table].map((name) => sql.ref(name)))
   const beyond = after === undefined ? sql`true` : sql`${key} > ${after}`
   return inTransaction(deps.db, async (trx) => {
     await sql`set local statement_timeout = 0`.execute(trx)
     await sql`set local lock_timeout = 0`.execute(trx)
     await sql`select pg_advisory_xact_lock(${bindingLock})`.execute(trx)
-    const { rows } = await sql<Members<typeof table> & { key: unknown; place: string }>`
-      select ${key} as key, ctid::text as place, ${columns} from ${sql.table(table)}
+    const { rows } = await sql<Members<typeof table> & { key: unknown }>`
+      select ${key} as key, ${columns} from ${sql.table(table)}
       where mac is null and ${old[table].where} and ${beyond} order by ${key} limit ${batch} for update`.execute(
       trx,
     )
@@ -149,8 +153,8 @@ async function bindBatch(deps: Deps, table: BoundTable, after: unknown): Promise
     // Locked, so each row is still unchanged.
     await sql`
       update ${sql.table(table)} t set mac = decode(made.mac, 'hex')
-      from unnest(${rows.map(({ place }) => place)}::text[], ${hex}::text[]) as made (place, mac)
-      where t.ctid = made.place::tid`.execute(trx)
+      from unnest(${rows.map((row) => row.key)}::${sql.raw(type)}[], ${hex}::text[]) as made (row_key, mac)
+      where ${key} = made.row_key`.execute(trx)
     return rows
   })
 }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { createWorld, type World } from '../../../../test/support/world.ts'
-import { dropPartitions, makePartitions, type Partitioned, startOf } from './partitions.ts'
+import { dropPartitions, getStart, makePartitions, type PartitionedTable } from './partitions.ts'
 
 const now = new Date('2026-11-27T12:00:00Z')
-const weeks: Partitioned = { table: 'parted', column: 'at', period: 'week', key: ['id'] }
-const months: Partitioned = { table: 'parted', column: 'at', period: 'month' }
+const weeks: PartitionedTable = { table: 'parted', column: 'at', period: 'week', key: ['id'] }
+const months: PartitionedTable = { table: 'parted', column: 'at', period: 'month' }
 
 /** A table in parts, of which none is made yet. */
 async function makeTable({ ctx: { db } }: World, type: 'timestamptz' | 'date'): Promise<void> {
@@ -128,7 +128,7 @@ test('error: a lock that others hold for long makes it give up, and requests wai
 
 test('periods begin in UTC, across the ends of years', () => {
   const iso = (period: 'week' | 'month', time: string, later = 0) =>
-    startOf({ period }, new Date(time), later).toISOString().slice(0, 10)
+    getStart({ period }, new Date(time), later).toISOString().slice(0, 10)
   expect(iso('week', '2027-01-01T00:00:00Z')).toBe('2026-12-28')
   expect(iso('week', '2026-11-29T23:59:59Z')).toBe('2026-11-23')
   expect(iso('week', '2026-12-31T00:00:00Z', 1)).toBe('2027-01-04')

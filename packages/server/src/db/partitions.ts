@@ -10,7 +10,7 @@ type Db = Kysely<Schema>
  * A table in parts of a week (from Monday) or a month, in UTC, so that old rows go with their whole part. `<table>_other`
  * takes the rows of a time without a part: no row is ever refused.
  */
-export type Partitioned = {
+export type PartitionedTable = {
   readonly table: string
   /** The `timestamptz` or `date` of the ranges. */
   readonly column: string
@@ -42,24 +42,24 @@ const lockNotAvailable = '55P03'
  */
 export async function makePartitions(
   db: Db,
-  partitioned: Partitioned,
+  target: PartitionedTable,
   { now, ahead }: { now: Date; ahead: number },
 ): Promise<void> {
-  const periods = Array.from({ length: ahead + 1 }, (_, n) => startOf(partitioned, now, n))
-  const strays = await listStrays(db, partitioned)
-  const parts = await listParts(db, partitioned)
-  const wanted = new Set([...periods, ...strays.map((time) => startOf(partitioned, time))].map(Number))
-  for (const first of [...wanted].map((time) => new Date(time)))
-    if (!parts.some((part) => contains(part, first))) await persist(() => makePart(db, partitioned, first))
+  const periods = Array.from({ length: ahead + 1 }, (_, n) => getStart(target, now, n))
+  const strays = await listStrays(db, target)
+  const parts = await listParts(db, target)
+  const starts = new Set([...periods, ...strays.map((time) => getStart(target, time))].map(Number))
+  for (const first of [...starts].map((time) => new Date(time)))
+    if (!parts.some((part) => contains(part, first))) await persist(() => makePart(db, target, first))
 }
 
 /** Drops the parts that ended by `before`, oldest first. Returns their number. */
 export async function dropPartitions(
   db: Db,
-  partitioned: Partitioned,
+  target: PartitionedTable,
   { before }: { before: Date },
 ): Promise<number> {
-  const parts = await listParts(db, partitioned)
+  const parts = await listParts(db, target)
   const over = parts.filter(({ end }) => end !== null && end <= before)
   for (const { name } of over)
     await persist(() =>
@@ -73,7 +73,7 @@ export async function dropPartitions(
 }
 
 /** The start of the period of a time, or of one that is `later` by a number of periods. */
-export function startOf({ period }: Pick<Partitioned, 'period'>, time: Date, later = 0): Date {
+export function getStart({ period }: Pick<PartitionedTable, 'period'>, time: Date, later = 0): Date {
   const [year, month, day] = [time.getUTCFullYear(), time.getUTCMonth(), time.getUTCDate()]
   if (period === 'month') return new Date(Date.UTC(year, month + later))
   const sinceMonday = (time.getUTCDay() + daysOfWeek - 1) % daysOfWeek
@@ -81,7 +81,7 @@ export function startOf({ period }: Pick<Partitioned, 'period'>, time: Date, lat
 }
 
 /** In the order of their ranges, without `<table>_other`. */
-async function listParts(db: Db, { table }: Partitioned): Promise<Part[]> {
+async function listParts(db: Db, { table }: PartitionedTable): Promise<Part[]> {
   const { rows } = await sql<{ name: string; first: number | null; end: number | null }>`
     select name, ${readBound(sql.ref('first'))} as first, ${readBound(sql.ref('last'))} as "end"
     from (
@@ -94,10 +94,10 @@ async function listParts(db: Db, { table }: Partitioned): Promise<Part[]> {
 }
 
 /** Milliseconds. A time has its offset from UTC, a date has none and must not get the session's. */
-function readBound(bound: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`(case when ${bound} ~ '^(MIN|MAX)VALUE$' then null
-    when ${bound} ~ ':' then extract(epoch from ${bound}::timestamptz)
-    else extract(epoch from ${bound}::date) end * 1000)::bigint`
+function readBound(edge: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(case when ${edge} ~ '^(MIN|MAX)VALUE$' then null
+    when ${edge} ~ ':' then extract(epoch from ${edge}::timestamptz)
+    else extract(epoch from ${edge}::date) end * 1000)::bigint`
 }
 
 function toTime(ms: number | null): Date | null {
@@ -109,7 +109,7 @@ function contains({ first, end }: Part, time: Date): boolean {
 }
 
 /** The times of the oldest and the newest row without a part: two reads of an index. */
-async function listStrays(db: Db, { table, column }: Partitioned): Promise<Date[]> {
+async function listStrays(db: Db, { table, column }: PartitionedTable): Promise<Date[]> {
   const time = sql.ref(column)
   const { rows } = await sql<{ oldest: number | null; newest: number | null }>`
     select floor(extract(epoch from min(${time})) * 1000)::bigint as oldest,
@@ -130,21 +130,21 @@ async function persist(work: () => Promise<void>): Promise<void> {
   }
 }
 
-async function makePart(db: Db, partitioned: Partitioned, first: Date): Promise<void> {
+async function makePart(db: Db, target: PartitionedTable, first: Date): Promise<void> {
   await inTransaction(db, async (trx) => {
     await sql`set local lock_timeout = ${sql.lit(lockTimeout)}`.execute(trx)
     await sql`select pg_advisory_xact_lock(${partitionsLock})`.execute(trx)
     // Another process may have made it meanwhile.
-    if ((await listParts(trx, partitioned)).some((part) => contains(part, first))) return
-    if (partitioned.make) return partitioned.make(trx, first)
-    await attach(trx, partitioned, first)
+    if ((await listParts(trx, target)).some((part) => contains(part, first))) return
+    if (target.make) return target.make(trx, first)
+    await attach(trx, target, first)
   })
 }
 
-async function attach(trx: Db, partitioned: Partitioned, first: Date): Promise<void> {
-  const { table, column, key } = partitioned
-  const end = startOf(partitioned, first, 1)
-  const name = `${table}_${toName(partitioned, first)}`
+async function attach(trx: Db, target: PartitionedTable, first: Date): Promise<void> {
+  const { table, column, key } = target
+  const end = getStart(target, first, 1)
+  const name = `${table}_${toName(target, first)}`
   const [parent, part, other] = [sql.table(table), sql.table(name), sql.table(`${table}_other`)]
   await sql`create table ${part} (like ${parent} including defaults including generated including constraints)`.execute(
     trx,
@@ -175,7 +175,7 @@ function literal(time: Date): RawBuilder<unknown> {
 }
 
 /** `2026_11` for a month, `2026_11_23` for a week. */
-function toName({ period }: Partitioned, first: Date): string {
+function toName({ period }: PartitionedTable, first: Date): string {
   const length = period === 'month' ? '2026-11'.length : '2026-11-23'.length
   return first.toISOString().slice(0, length).replaceAll('-', '_')
 }

@@ -1,5 +1,5 @@
 import type { webhooks } from '@latchkey/wire'
-import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 
 type Time = ColumnType<Date, Date, Date>
 type MaybeTime = ColumnType<Date | null, Date | null | undefined, Date | null>
@@ -36,7 +36,7 @@ export type WebhookSchema = {
   }
   webhook_deliveries: {
     id: string
-    position: GeneratedAlways<string>
+    position: Generated<string>
     event_id: string
     endpoint_id: string
     app_id: string
@@ -46,6 +46,7 @@ export type WebhookSchema = {
     /** The next attempt. During an attempt: the time when another process may take over. */
     due_at: Time
     is_sending: Generated<boolean>
+    /** As of its event: both are in the same week. */
     created_at: Time
     finished_at: MaybeTime
     last_status: Maybe<number>

@@ -3,10 +3,20 @@ import { type CompiledQuery, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { type Session, signIn } from '../../../../test/support/signIn.ts'
 import { createWorld, type World, warmPool } from '../../../../test/support/world.ts'
+import { dropPartitions, makePartitions } from '../db/partitions.ts'
 import { clean } from '../jobs/cleaning.ts'
-import { dropSessionMonths, makeSessionMonths } from './months.ts'
+import { countMonthsAhead, getOldestSession, sessionMonths } from './months.ts'
 
 const daySeconds = 86_400
+type Db = World['ctx']['db']
+
+async function makeSessionMonths(db: Db, now: Date): Promise<void> {
+  await makePartitions(db, sessionMonths, { now, ahead: await countMonthsAhead(db, now) })
+}
+
+async function dropSessionMonths(db: Db, now: Date): Promise<void> {
+  await dropPartitions(db, sessionMonths, { before: getOldestSession(now) })
+}
 
 /** On the tenth of a month, so that a session of today ends in another month than one of 25 days later. */
 async function onTheTenth(options: Parameters<typeof createWorld>[0] = {}): Promise<World> {

@@ -1,6 +1,6 @@
 import { limits } from '@latchkey/wire'
 import { type Kysely, sql } from 'kysely'
-import { dropPartitions, makePartitions, type Partitioned } from '../db/partitions.ts'
+import type { PartitionedTable } from '../db/partitions.ts'
 import type { Schema } from '../db/schema.ts'
 
 const dayMs = 86_400_000
@@ -8,7 +8,7 @@ const dayMs = 86_400_000
 const longestDays = 90
 
 /** By the month of a session's end, which moves with each use (decision 40: growing tables). */
-const sessions: Partitioned = {
+export const sessionMonths: PartitionedTable = {
   ...{ table: 'sessions', column: 'expires_at', period: 'month' },
   // A row without a partition stays where it is: a request would not find it while it is moved.
   make: async (db, first) => {
@@ -16,18 +16,18 @@ const sessions: Partitioned = {
   },
 }
 
-/** Creates the partitions of this month and of those in which a session of today can end, and one more. */
-export async function makeSessionMonths(db: Kysely<Schema>, now: Date): Promise<void> {
+/** The number of months after this one in which a session of today can end, and one more. */
+export async function countMonthsAhead(db: Kysely<Schema>, now: Date): Promise<number> {
   const { rows } = await sql<{ seconds: number | null }>`
     select max((settings ->> 'refresh_token_seconds')::float8) as seconds from apps
     where jsonb_typeof(settings -> 'refresh_token_seconds') = 'number'`.execute(db)
   const longestMs = Math.max(limits.refreshTokenSeconds, rows[0]?.seconds ?? 0) * 1_000
   const last = new Date(now.getTime() + Math.min(longestMs, longestDays * dayMs))
-  const months = (last.getUTCFullYear() - now.getUTCFullYear()) * 12 + last.getUTCMonth() - now.getUTCMonth()
-  await makePartitions(db, sessions, { now, ahead: months + 1 })
+  const years = last.getUTCFullYear() - now.getUTCFullYear()
+  return years * 12 + last.getUTCMonth() - now.getUTCMonth() + 1
 }
 
-/** Drops the partitions whose sessions ended so long ago that no user can be restored with them. */
-export async function dropSessionMonths(db: Kysely<Schema>, now: Date): Promise<number> {
-  return dropPartitions(db, sessions, { before: new Date(now.getTime() - limits.restorableDays * dayMs) })
+/** Sessions that ended before this are of no use: no user can be restored with them. */
+export function getOldestSession(now: Date): Date {
+  return new Date(now.getTime() - limits.restorableDays * dayMs)
 }

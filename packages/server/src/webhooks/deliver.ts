@@ -68,7 +68,7 @@ async function readBody(
   row: DeliveryRow,
   endpoint: EndpointRow,
 ): Promise<string | undefined> {
-  const event = await findEvent(ctx.db, { appId: endpoint.app_id, id: row.event_id })
+  const event = await findEvent(ctx.db, { appId: endpoint.app_id, id: row.event_id, at: row.created_at })
   if (!event || (event.type !== 'privy.test' && !wantsEvent(endpoint, event.type))) return undefined
   try {
     return await openBody(ctx, event)

@@ -4,7 +4,6 @@ import { addReceiver, startReceiver } from '../../../../test/support/webhooks/re
 import { createWorld, restart, type World, type WorldOptions } from '../../../../test/support/world.ts'
 import { retireUser } from '../account/transferStore.ts'
 import { inTransaction } from '../db/transaction.ts'
-import { clean } from '../jobs/cleaning.ts'
 import { findUser } from '../user/store.ts'
 import type { DeliveryRow } from './deliveryStore.ts'
 import { enableEndpoint, removeEndpoint, replay } from './manage.ts'
@@ -224,25 +223,6 @@ test('a process dies while it sends: another one sends it when the lease has end
   expect(await world.ctx.webhooks.sendDue()).toBe(1)
   expect(receiver.types()).toEqual(['user.created'])
   expect(await deliveries()).toMatchObject([{ state: 'delivered', attempts: 2, is_sending: false }])
-})
-
-test('what was sent is cleaned after thirty days, and an endpoint never', async () => {
-  const { world, deliveries, endpoint } = await start()
-  const { id } = await addReceiver(world, await startReceiver())
-  await signIn(world)
-  world.clock.forward({ seconds: 30 * day })
-  await clean(world.ctx)
-  expect(await deliveries()).toHaveLength(2)
-  world.clock.forward({ seconds: 1 })
-  await clean(world.ctx)
-  expect(await deliveries()).toEqual([])
-  const eventsLeft = await world.ctx.db
-    .selectFrom('webhook_events')
-    .select('id')
-    .where('app_id', '=', world.app.id)
-    .execute()
-  expect(eventsLeft).toEqual([])
-  expect(await endpoint(id)).toBeDefined()
 })
 
 test('the metrics count what was sent, delayed and given up', async () => {

@@ -4,6 +4,7 @@ import type { Db } from '../db/open.ts'
 import { claim } from '../db/queue/claim.ts'
 import type { Schema } from '../db/schema.ts'
 import { leaseSeconds, longestRetrySeconds } from './retry.ts'
+import { getOldest } from './weeks.ts'
 
 export type DeliveryRow = Selectable<Schema['webhook_deliveries']>
 type Claim = { endpointId: string; room: number; now: Date }
@@ -14,17 +15,19 @@ type Claim = { endpointId: string; room: number; now: Date }
  * later attempts of one that failed.
  */
 export async function claimDeliveries(db: Db, { endpointId, room, now }: Claim): Promise<DeliveryRow[]> {
+  const oldest = getOldest(now)
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from webhook_deliveries
-    where endpoint_id = ${endpointId} and state = 'waiting' and is_sending and due_at > ${now}
+    where created_at >= ${oldest} and endpoint_id = ${endpointId} and state = 'waiting' and is_sending and due_at > ${now}
       and due_at <= ${new Date(now.getTime() + leaseSeconds * 1_000)}`.execute(db)
   const limit = room - (rows[0]?.count ?? 0)
   if (limit <= 0) return []
   return claim<DeliveryRow>(db, {
     ...{ table: 'webhook_deliveries', set: sql`, is_sending = true` },
+    within: sql`created_at >= ${oldest}`,
     where: sql`endpoint_id = ${endpointId} and state = 'waiting' and not exists (
       select 1 from webhook_deliveries earlier
-      where earlier.endpoint_id = queued.endpoint_id and earlier.user_id = queued.user_id
+      where earlier.created_at >= ${oldest} and earlier.endpoint_id = queued.endpoint_id and earlier.user_id = queued.user_id
         and earlier.position < queued.position and earlier.state = 'waiting'
         and (earlier.attempts = 0 or earlier.is_sending))`,
     ...{ now, leaseSeconds, longestRetrySeconds, limit },
@@ -42,13 +45,14 @@ export type AttemptRecord = Pick<
 /** Records an attempt, unless another process has begun one since. */
 export async function writeAttempt(
   db: Db,
-  { id, attempts }: Pick<DeliveryRow, 'id' | 'attempts'>,
+  { id, created_at, attempts }: Pick<DeliveryRow, 'id' | 'created_at' | 'attempts'>,
   record: AttemptRecord,
 ): Promise<void> {
   await db
     .updateTable('webhook_deliveries')
     .set({ ...record, is_sending: false })
     .where('id', '=', id)
+    .where('created_at', '=', created_at)
     .where('attempts', '=', attempts)
     .where('state', '=', 'waiting')
     .execute()
@@ -59,6 +63,7 @@ export async function failWaiting(db: Db, endpointId: string, now: Date): Promis
   await db
     .updateTable('webhook_deliveries')
     .set({ state: 'failed', finished_at: now })
+    .where('created_at', '>=', getOldest(now))
     .where('endpoint_id', '=', endpointId)
     .where('state', '=', 'waiting')
     .where('is_sending', '=', false)
@@ -80,6 +85,7 @@ export async function replayDeliveries(db: Db, replay: Replay): Promise<number> 
     .updateTable('webhook_deliveries')
     .set({ state: 'waiting', attempts: 0, due_at: replay.now, finished_at: null, is_sending: false })
     .where('app_id', '=', replay.appId)
+    .where('created_at', '>=', getOldest(replay.now))
     .where('state', 'in', replay.all ? ['failed', 'delivered'] : ['failed'])
     .where('endpoint_id', 'in', (query) =>
       query
@@ -94,20 +100,31 @@ export async function replayDeliveries(db: Db, replay: Replay): Promise<number> 
   return Number((await query.executeTakeFirst()).numUpdatedRows)
 }
 
-type DeliveryQuery = { appId: string; endpointId: string | undefined; isFailed: boolean; limit: number }
+type DeliveryQuery = {
+  appId: string
+  endpointId: string | undefined
+  isFailed: boolean
+  limit: number
+  now: Date
+}
 export type ListedDelivery = DeliveryRow & { type: string }
 
 /** The newest deliveries first. `isFailed`: only those whose last attempt failed. */
 export async function listDeliveries(
   db: Db,
-  { appId, endpointId, isFailed, limit }: DeliveryQuery,
+  { appId, endpointId, isFailed, limit, now }: DeliveryQuery,
 ): Promise<ListedDelivery[]> {
   let query = db
     .selectFrom('webhook_deliveries')
-    .innerJoin('webhook_events', 'webhook_events.id', 'webhook_deliveries.event_id')
+    .innerJoin('webhook_events', (join) =>
+      join
+        .onRef('webhook_events.id', '=', 'webhook_deliveries.event_id')
+        .onRef('webhook_events.created_at', '=', 'webhook_deliveries.created_at'),
+    )
     .selectAll('webhook_deliveries')
     .select('webhook_events.type')
     .where('webhook_deliveries.app_id', '=', appId)
+    .where('webhook_deliveries.created_at', '>=', getOldest(now))
   if (endpointId !== undefined) query = query.where('endpoint_id', '=', endpointId)
   if (isFailed)
     query = query.where(
@@ -119,11 +136,11 @@ export async function listDeliveries(
 /** How many deliveries of an endpoint wait, and how many were given up. */
 export async function countDeliveries(
   db: Db,
-  endpointId: string,
+  { endpointId, now }: { endpointId: string; now: Date },
 ): Promise<{ waiting: number; failed: number }> {
   const { rows } = await sql<{ waiting: number; failed: number }>`
     select count(*) filter (where state = 'waiting')::int as waiting,
       count(*) filter (where state = 'failed')::int as failed
-    from webhook_deliveries where endpoint_id = ${endpointId}`.execute(db)
+    from webhook_deliveries where created_at >= ${getOldest(now)} and endpoint_id = ${endpointId}`.execute(db)
   return rows[0] ?? { waiting: 0, failed: 0 }
 }

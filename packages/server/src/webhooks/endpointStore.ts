@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { BoundDb, Members } from '../db/binding.ts'
 import type { Db } from '../db/open.ts'
 import type { Schema } from '../db/schema.ts'
+import { getOldest } from './weeks.ts'
 
 export type EndpointRow = Selectable<Schema['webhook_endpoints']>
 type EndpointKey = { appId: string; id: string }
@@ -50,12 +51,13 @@ export async function listDue(
 ): Promise<{ id: string; appId: string }[]> {
   const { rows } = await sql<{ id: string; appId: string }>`
     select id, app_id as "appId" from webhook_endpoints e
-    where disabled_at is null and (paused_until is null or paused_until <= ${now})
-      and exists (
-        select 1 from webhook_deliveries d
-        where d.endpoint_id = e.id and d.state = 'waiting' and (d.due_at <= ${now} or d.due_at > ${latest}))`.execute(
-    db,
-  )
+    -- For each endpoint by itself: an \`exists\` may read all that waits.
+    cross join lateral (
+      select 1 from webhook_deliveries d
+      where d.created_at >= ${getOldest(now)} and d.endpoint_id = e.id and d.state = 'waiting'
+        and (d.due_at <= ${now} or d.due_at > ${latest})
+      limit 1) due
+    where disabled_at is null and (paused_until is null or paused_until <= ${now})`.execute(db)
   return rows
 }
 

@@ -31,14 +31,16 @@ export async function insertEvents(
     order by d.n`.execute(db)
 }
 
+/** An event that was written `at` a time. */
 export async function findEvent(
   db: Db,
-  { appId, id }: { appId: string; id: string },
+  { appId, id, at }: { appId: string; id: string; at: Date },
 ): Promise<EventRow | undefined> {
   return db
     .selectFrom('webhook_events')
     .selectAll()
     .where('app_id', '=', appId)
     .where('id', '=', id)
+    .where('created_at', '=', at)
     .executeTakeFirst()
 }

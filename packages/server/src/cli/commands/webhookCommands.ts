@@ -52,7 +52,9 @@ export const listWebhooksCommand = defineCommand(
       const { id } = await existing(ctx, words[0])
       const rows = await listEndpoints(ctx, id)
       return Promise.all(
-        rows.map(async (row) => describe(row, await countDeliveries(ctx.db, row.id), ctx.now())),
+        rows.map(async (row) =>
+          describe(row, await countDeliveries(ctx.db, { endpointId: row.id, now: ctx.now() }), ctx.now()),
+        ),
       )
     })
     if (values.json) return out.line(JSON.stringify(endpoints))
@@ -149,6 +151,7 @@ export const listDeliveriesCommand = defineCommand(
         endpointId: values.endpoint,
         isFailed: values.failed === true,
         limit,
+        now: ctx.now(),
       })
     })
     if (values.json) return out.line(JSON.stringify(rows.map(({ position: _, ...row }) => row)))

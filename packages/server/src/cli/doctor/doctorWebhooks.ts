@@ -6,7 +6,7 @@ import { type EndpointRow, listEndpoints } from '../../webhooks/endpointStore.ts
 
 /** Reports endpoints of an app that fail, and events that were given up. */
 export async function checkWebhooks(
-  ctx: Pick<Context, 'db' | 'binding'>,
+  ctx: Pick<Context, 'db' | 'binding' | 'now'>,
   { id: appId, name }: Pick<App, 'id' | 'name'>,
 ): Promise<Finding[]> {
   const rows = await listEndpoints(ctx, appId)
@@ -15,12 +15,12 @@ export async function checkWebhooks(
 }
 
 async function checkEndpoint(
-  { db }: Pick<Context, 'db'>,
+  { db, now }: Pick<Context, 'db' | 'now'>,
   name: string,
   row: EndpointRow,
 ): Promise<Finding[]> {
   const { id, failures, failing_since, disabled_at } = row
-  const { waiting, failed } = await countDeliveries(db, id)
+  const { waiting, failed } = await countDeliveries(db, { endpointId: id, now: now() })
   const losses =
     failed > 0
       ? [

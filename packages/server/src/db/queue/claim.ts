@@ -5,6 +5,8 @@ type ClaimRequest = {
   table: 'outbox' | 'webhook_deliveries'
   /** Only these rows, of those that are due. */
   where: RawBuilder<unknown>
+  /** Of all rows that may be due; bounds the parts that are read. */
+  within?: RawBuilder<unknown>
   /** More columns to set. */
   set?: RawBuilder<unknown>
   now: Date
@@ -26,14 +28,14 @@ type ClaimRequest = {
  * })
  */
 export async function claim<Row>(db: Kysely<Schema>, request: ClaimRequest): Promise<Row[]> {
-  const { now, limit, where, set = sql`` } = request
+  const { now, limit, where, within = sql`true`, set = sql`` } = request
   const table = sql.table(request.table)
   const at = (seconds: number) => new Date(now.getTime() + seconds * 1_000)
   const { rows } = await sql<Row>`
     update ${table} set attempts = attempts + 1, due_at = ${at(request.leaseSeconds)} ${set}
-    where id = any(array(
+    where ${within} and id = any(array(
       select id from ${table} as queued
-      where ${where} and (due_at <= ${now} or due_at > ${at(request.longestRetrySeconds)})
+      where ${within} and ${where} and (due_at <= ${now} or due_at > ${at(request.longestRetrySeconds)})
       order by due_at, id limit ${limit} for update skip locked))
     returning *`.execute(db)
   return rows
