@@ -14,6 +14,7 @@ import { commandsPage, commandsWithoutText } from './support/reference/commands.
 import { configMembers, configPage } from './support/reference/config.ts'
 import { environmentPage, variableNames, variablesWithoutText } from './support/reference/environment.ts'
 import { errorCodes, errorsPage } from './support/reference/errors.ts'
+import { metricsPage } from './support/reference/metrics.ts'
 import { publishedNamesPage } from './support/reference/publishedNames.ts'
 import { reactPage, typesPage, valueNames, valuesWithoutText } from './support/reference/react.ts'
 import { settingNames, settingsPage, settingsWithoutText } from './support/reference/settings.ts'
@@ -32,6 +33,7 @@ test.each([
   { page: 'environment', write: environmentPage },
   { page: 'commands', write: commandsPage },
   { page: 'errors', write: errorsPage },
+  { page: 'metrics', write: metricsPage },
   { page: 'published-names', write: publishedNamesPage },
 ])('docs/reference/$page is what the code says', async ({ page, write }) => {
   await expect(`${note}\n\n${await write()}\n`).toMatchFileSnapshot(join(folder, `${page}.md`))

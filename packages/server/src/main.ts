@@ -1,5 +1,5 @@
 import { generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto'
-import { connectSigner } from '@latchkey/signer'
+import { connectSigner, type SignerClient } from '@latchkey/signer'
 import { Hono } from 'hono'
 import { undoRoutes } from './account/undo/routes.ts'
 import { createAppLookup } from './app/lookup.ts'
@@ -37,7 +37,9 @@ import { sandboxRoutes } from './sandbox/routes.ts'
 import { createIdentityTokens } from './session/identityToken.ts'
 import { createAuthenticator } from './session/verify.ts'
 import { createLog, type Logger } from './telemetry/log.ts'
-import { createMetrics } from './telemetry/metrics.ts'
+import { createMetrics, type Metrics } from './telemetry/metrics.ts'
+import { measureOutside } from './telemetry/outside.ts'
+import { readVersion } from './telemetry/version.ts'
 import { chooseMail } from './vendors/mail/choose.ts'
 import { chooseSms } from './vendors/sms/choose.ts'
 import { frameRoutes } from './wallet/frameRoutes.ts'
@@ -71,7 +73,8 @@ export async function openContext(
   parts: ContextParts = {},
 ): Promise<OpenedContext> {
   const log = parts.log ?? createLog(config.logLevel)
-  const database = await openDatabase(config, log, role)
+  const metrics = parts.metrics ?? createMetrics({ process: true })
+  const database = await openDatabase(config, log, { role, metrics })
   try {
     if (role === 'server') await assertLocksExclude(database.pool.options, database.source)
     const migrations = await migrate(database.pool, {
@@ -80,7 +83,7 @@ export async function openContext(
         log.warn(blocked, 'a migration waits until longer transactions end; requests are served meanwhile'),
     })
     if (migrations.length > 0) log.info({ applied: migrations }, 'the database is up to date now')
-    const ctx = await createContext({ config, database, log, parts })
+    const ctx = await createContext({ config, database, log, parts: { ...parts, metrics } })
     await bindOldRows({
       ...ctx,
       report: (data, at) => audit(ctx.db, { appId: '', event: 'rows.bound', data, at }),
@@ -103,9 +106,10 @@ export async function createContext({ config, database, log, parts }: ContextPar
   if (made) log.warn({ folder: config.dataFolder }, 'key-encryption keys were made: back up keys.json')
   const metrics = parts.metrics ?? createMetrics({ process: true })
   metrics.watchPool(pool)
+  metrics.info.set({ version: readVersion(), profile: config.profile }, 1)
   const reload = (current: KeyRing) => readKeysAgain(config, { known: current, log })
   const seal = createSeal({ db, ring, random, now, reload })
-  const binding = createBinding({ seal, tell: createAlarm({ db, log, now }) })
+  const binding = createBinding({ seal, tell: createAlarm({ db, log, now, metrics }) })
   const signers = createSigners(seal)
   const ctx: Omit<Context, 'outbox' | 'webhooks'> = {
     config,
@@ -124,13 +128,24 @@ export async function createContext({ config, database, log, parts }: ContextPar
     ...(parts.resolve && { resolve: parts.resolve }),
     publishedKeys: createPublishedKeys({ log, now }),
     sandboxKey: createSandboxKey(),
-    mail: parts.mail ?? chooseMail({ config, db, now, log }),
-    sms: parts.sms ?? chooseSms({ config, db, seal, now, log }),
-    signer: parts.signer ?? connectSigner(config.signer.address),
+    mail: parts.mail ?? chooseMail({ config, db, now, log, metrics }),
+    sms: parts.sms ?? chooseSms({ config, db, seal, now, log, metrics }),
+    signer: parts.signer ?? measureSigner(connectSigner(config.signer.address), metrics),
     stopping: parts.stopping ?? new AbortController().signal,
     authenticate: parts.authenticate ?? createAuthenticator({ db: pipelines.reads, binding, now }),
   }
   return Object.assign(ctx, { outbox: createOutbox(ctx), webhooks: createWebhooks(ctx) })
+}
+
+/** A signer whose calls are measured. */
+function measureSigner(signer: SignerClient, metrics: Metrics): SignerClient {
+  const to = { service: 'signer', host: 'signer' } as const
+  const calls = Object.entries(signer).map(([name, call]) => [
+    name,
+    (...input: never[]) =>
+      measureOutside(metrics, to, () => (call as (...given: never[]) => Promise<unknown>)(...input)),
+  ])
+  return { ...(Object.fromEntries(calls) as SignerClient), close: signer.close } // the same calls
 }
 
 function createSandboxKey(): () => KeyObject {

@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts'
 import { newSession } from '../session/newSession.ts'
 import type { OpenedSession } from '../session/reply.ts'
+import { loginTypes } from '../telemetry/metricList.ts'
 import { assertNotDenied } from './denied.ts'
 import { type SignInRequest, signInProven } from './signInProven.ts'
 import { upgradeGuest } from './upgradeGuest.ts'
@@ -10,6 +11,11 @@ export async function signIn(ctx: Context, request: SignInRequest): Promise<Open
   const session = newSession(ctx, request.app, request.userAgent, request.isFirstParty)
   const { app, caller, proof } = request
   await assertNotDenied(ctx, { app, caller, identity: proof.identity })
-  if (caller?.user.is_guest) return upgradeGuest(ctx, { ...request, session, guest: caller })
-  return signInProven(ctx, { ...request, session })
+  const guest = caller?.user.is_guest ? caller : undefined
+  const result = guest
+    ? await upgradeGuest(ctx, { ...request, session, guest })
+    : await signInProven(ctx, { ...request, session })
+  const type = loginTypes.includes(proof.identity.type) ? proof.identity.type : 'other'
+  ctx.metrics.logins.inc({ type, user: result.isNewUser ? 'new' : 'returning' })
+  return result
 }

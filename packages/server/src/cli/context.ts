@@ -25,7 +25,7 @@ export async function withContext<T>(config: Config, work: (ctx: Context) => Pro
 /** Only the database, neither migrated nor compared with the keys: for commands that repair a mismatch. */
 export async function withDatabase<T>(config: Config, work: (db: Db) => Promise<T>): Promise<T> {
   await assertDataHere(config)
-  const database = await openDatabase(config, createLog('error', process.stderr), 'command')
+  const database = await openDatabase(config, createLog('error', process.stderr), { role: 'command' })
   try {
     return await work(database.db)
   } finally {

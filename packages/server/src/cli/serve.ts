@@ -5,6 +5,7 @@ import { listen } from '../http/serve.ts'
 import { startFollowing } from '../jobs/following.ts'
 import { startJobs } from '../jobs/jobs.ts'
 import { makeParts } from '../jobs/partitioning.ts'
+import { startMeasuring } from '../jobs/measuring.ts'
 import { startRevoking } from '../jobs/revoking.ts'
 import { startSending } from '../jobs/sending.ts'
 import { createServer, openContext } from '../main.ts'
@@ -58,6 +59,7 @@ export async function startServer(config: Config, log: Logger): Promise<() => Pr
     const sending = startSending(ctx)
     const revoking = startRevoking(ctx)
     const following = startFollowing(ctx)
+    const measuring = startMeasuring(ctx)
     const running = await listen(createServer(ctx), config)
     const metrics = cluster.isWorker
       ? undefined
@@ -74,7 +76,7 @@ export async function startServer(config: Config, log: Logger): Promise<() => Pr
       const remainingMs = Math.max(0, deadline - performance.now())
       await Promise.all([ctx.outbox.settle(remainingMs), ctx.webhooks.settle(remainingMs)])
       await leaveCluster()
-      await Promise.all([jobs.stop(), following.stop(), metrics?.close()])
+      await Promise.all([jobs.stop(), following.stop(), measuring.stop(), metrics?.close()])
       await close()
     }
   } catch (cause) {

@@ -70,6 +70,11 @@ export const Env = v.object({
   LATCHKEY_OLD_ROWS: v.optional(v.picklist(['bind', 'refuse']), 'bind'),
   /** Proxies whose X-Forwarded-For is trusted: their number, or their networks (`10.0.0.0/8,::1/128`). */
   TRUSTED_PROXIES: v.optional(v.string(), '0'),
+  /**
+   * `trust`: the proxy sets the header `traceparent` of every request, and traces continue it. By default it is ignored,
+   * since any caller could choose the id and the sampling of traces. Needs TRUSTED_PROXIES.
+   */
+  TRACEPARENT: v.optional(v.picklist(['ignore', 'trust']), 'ignore'),
   /** `off` disables the limits per network address, for test runs. Refused in production. */
   LATCHKEY_IP_LIMITS: v.optional(v.picklist(['on', 'off']), 'on'),
   /**
@@ -142,6 +147,8 @@ export type Config = Readonly<{
   refusesOldRows: boolean
   /** The number of proxies in front, or their networks. */
   trustedProxies: number | readonly string[]
+  /** Whether traces continue those of the proxy. */
+  traceparent: 'ignore' | 'trust'
   ipLimits: boolean
   smtpUrl: string | undefined
   importSecret: string | undefined
@@ -189,7 +196,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     throw unusable(result.issues.map((issue) => ({ key: getKey(issue), reason: issue.message })))
   const e = result.output
   const production = e.LATCHKEY_PROFILE === 'production'
-  const problems = production ? unsafe(e) : []
+  const problems = [...(production ? unsafe(e) : []), ...withoutProxy(e)]
   if (problems.length > 0) throw unusable(problems)
   return Object.freeze({
     profile: e.LATCHKEY_PROFILE,
@@ -202,6 +209,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     keys: e.LATCHKEY_KEYS,
     refusesOldRows: e.LATCHKEY_OLD_ROWS === 'refuse',
     trustedProxies: readProxies(e.TRUSTED_PROXIES),
+    traceparent: e.TRACEPARENT,
     ipLimits: e.LATCHKEY_IP_LIMITS === 'on',
     smtpUrl: e.SMTP_URL,
     importSecret: e.PRIVY_APP_SECRET,
@@ -239,6 +247,14 @@ function readSigner(e: v.InferOutput<typeof Env>): Config['signer'] {
       { key: 'LATCHKEY_SIGNER', reason: cause instanceof Error ? cause.message : String(cause) },
     ])
   }
+}
+
+/** A header of the proxy means nothing without one. */
+function withoutProxy({ TRACEPARENT, TRUSTED_PROXIES }: v.InferOutput<typeof Env>): ConfigProblem[] {
+  if (TRACEPARENT === 'ignore' || TRUSTED_PROXIES !== '0') return []
+  return [
+    { key: 'TRACEPARENT', reason: 'is trust, so set TRUSTED_PROXIES: only a proxy may set this header' },
+  ]
 }
 
 /** Settings that are only safe on a laptop. */

@@ -3,7 +3,9 @@ import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import pg from 'pg'
 import type { Config } from '../config/config.ts'
 import type { Logger } from '../telemetry/log.ts'
+import type { Metrics } from '../telemetry/metrics.ts'
 import { openEmbedded, type Role } from './embedded/embedded.ts'
+import { observePool } from './observe.ts'
 import { type Sharing, shareConnections } from './pipeline.ts'
 import { lendConnections, readOnly } from './pool.ts'
 import { common, probeServer } from './probe.ts'
@@ -29,15 +31,19 @@ export type Database = {
 const int8 = 20
 
 /** Opens the database of a config: DATABASE_URL, or the embedded one in the data folder. */
-export async function openDatabase(config: Config, log: Logger, role: Role): Promise<Database> {
+export async function openDatabase(
+  config: Config,
+  log: Logger,
+  { role, metrics }: { role: Role; metrics?: Metrics },
+): Promise<Database> {
   if (config.databaseUrl !== undefined) {
     const { pooled } = await probeServer(config.databaseUrl, readHost(config.databaseUrl))
     if (pooled) log.info('a pooler is in front of Postgres: limits are set in each transaction')
     const options = { connectionString: config.databaseUrl, max: config.databasePool }
-    return connect(options, log, { pooled })
+    return connect(options, log, { pooled, metrics })
   }
   const cluster = await openEmbedded(config.dataFolder, role, log)
-  const database = connect({ ...cluster.connection, max: config.databasePool }, log)
+  const database = connect({ ...cluster.connection, max: config.databasePool }, log, { metrics })
   return {
     ...database,
     source: 'embedded',
@@ -60,9 +66,13 @@ const limits = {
 
 /**
  * A pool with a timeout for every wait (F6: stopped database, F8: slow database), and Kysely on top. `pooled`: through
- * PgBouncer or a similar pooler.
+ * PgBouncer or a similar pooler. `metrics` gets the durations of statements.
  */
-export function connect(options: pg.PoolConfig, log: Logger, { pooled = false } = {}): Database {
+export function connect(
+  options: pg.PoolConfig,
+  log: Logger,
+  { pooled = false, metrics }: { pooled?: boolean; metrics?: Metrics | undefined } = {},
+): Database {
   const pool = new pg.Pool({
     ...common,
     // Idle connections cost Postgres little; opening one under load costs a login 5 ms.
@@ -80,10 +90,12 @@ export function connect(options: pg.PoolConfig, log: Logger, { pooled = false } 
   // A connection that breaks while it is lent has no other listener, and an unhandled error ends the process.
   pool.on('connect', (client) => client.on('error', (err) => log.debug({ err }, 'a connection broke')))
   const lendingPool = lendConnections(pool, pooled ? { limits } : {})
-  const db = open(lendingPool)
+  const db = open(lendingPool, metrics)
   const source = options.host ?? readHost(options.connectionString ?? '')
   const pipelines =
-    pooled || pool.options.max < fewest ? { reads: db, writes: db } : pipeline(lendingPool, pool.options.max)
+    pooled || pool.options.max < fewest
+      ? { reads: db, writes: db }
+      : pipeline(lendingPool, { max: pool.options.max, metrics })
   return { db, pipelines, pool, pooled, source, close: () => db.destroy() }
 }
 
@@ -96,19 +108,22 @@ const fewest = 5
  * Of 20 connections, uses 2 for reads and up to 14 for writes: Postgres flushes several writes together, so many of
  * them must be able to wait for a slow disk at the same time. The rest is for transactions.
  */
-function pipeline(pool: PostgresPool, max: number): Pipelines {
+function pipeline(
+  pool: PostgresPool,
+  { max, metrics }: { max: number; metrics: Metrics | undefined },
+): Pipelines {
   const share = (part: number): Sharing => ({
     connections: Math.max(1, Math.floor(max * part)),
     callers: callersOfOne,
   })
   return {
-    reads: open(shareConnections(pool, share(0.1))),
-    writes: open(shareConnections(pool, share(0.7))),
+    reads: open(shareConnections(pool, share(0.1)), metrics),
+    writes: open(shareConnections(pool, share(0.7)), metrics),
   }
 }
 
-function open(pool: PostgresPool): Db {
-  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+function open(pool: PostgresPool, metrics?: Metrics): Db {
+  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool: observePool(pool, metrics) }) })
 }
 
 /** The same database, read-only. */

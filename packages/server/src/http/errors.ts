@@ -35,6 +35,7 @@ const poolFailures =
 export function answerErrors(app: Server, log: Logger): void {
   app.onError((error, c) => {
     const answer = toAnswer(error)
+    c.set('refusal', getRefusal(answer))
     const outage = isUnavailable(error) ? { outage: 'database' } : {}
     const request = { requestId: c.get('requestId'), method: c.req.method }
     if (answer.status >= 500)
@@ -86,6 +87,11 @@ const longestWaitSeconds = 60
 function isFinal(status: number, retryAfterSeconds = 0): boolean {
   if (status >= 500) return false
   return status !== 429 || retryAfterSeconds > longestWaitSeconds
+}
+
+/** The code for metrics. An answer without one is a failure of this server or of its database. */
+function getRefusal({ status, body }: Answer): string {
+  return body.code ?? (status === 503 ? 'unavailable' : 'failed')
 }
 
 /** Limits give the time of the next try: `new AppError('too_many_requests', { data: { retry_after_seconds } })`. */

@@ -13,4 +13,6 @@ export type Variables = {
   requestId: string
   /** The endpoint's path as declared, for metrics and logs. */
   handler?: string
+  /** The error code of a refused request. */
+  refusal?: string
 }

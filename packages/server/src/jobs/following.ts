@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts'
+import { runRound } from '../telemetry/round.ts'
 import { followDue } from '../walletApi/transactions/follow.ts'
 
 export type Following = {
@@ -15,7 +16,7 @@ const everyMs = 3_000
 export function startFollowing(ctx: Context): Following {
   let round: Promise<unknown> | undefined
   const run = () => {
-    round ??= followDue(ctx)
+    round ??= runRound(ctx.metrics, 'transactions', () => followDue(ctx))
       .catch((err: unknown) => ctx.log.warn({ outage: 'transactions', err }, 'transactions are not followed'))
       .finally(() => {
         round = undefined

@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts'
+import { runRound } from '../telemetry/round.ts'
 import { clean } from './cleaning.ts'
 
 export type Jobs = {
@@ -14,7 +15,7 @@ const everyMs = 10 * 60_000
 export function startJobs(ctx: Context): Jobs {
   let round: Promise<Record<string, number>> | undefined
   async function run(): Promise<Record<string, number>> {
-    round ??= clean(ctx).finally(() => {
+    round ??= runRound(ctx.metrics, 'cleaning', () => clean(ctx)).finally(() => {
       round = undefined
     })
     return round

@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts'
 import { finishRevocations } from '../delegation/revocations.ts'
 import { finishHandovers } from '../pregeneration/finishHandovers.ts'
+import { runRound } from '../telemetry/round.ts'
 
 const everyMs = 5_000
 
@@ -8,9 +9,11 @@ const everyMs = 5_000
  * Starts the job that finishes revocations and handovers at the signer. It runs in every process. At a revocation the
  * database erases its part of the key first, so nothing can be signed while the job waits for the signer.
  */
-export function startRevoking(ctx: Pick<Context, 'db' | 'signer' | 'now' | 'log'>): { stop(): void } {
+export function startRevoking(ctx: Pick<Context, 'db' | 'signer' | 'now' | 'log' | 'metrics'>): {
+  stop(): void
+} {
   const round = () =>
-    void finishAll(ctx).catch((err: unknown) =>
+    void runRound(ctx.metrics, 'revocations', () => finishAll(ctx)).catch((err: unknown) =>
       ctx.log.warn({ outage: 'signer', err }, 'erasures wait for the signer'),
     )
   round()

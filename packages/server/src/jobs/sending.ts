@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts'
+import { runRound } from '../telemetry/round.ts'
 
 export type Sending = {
   /** Stops the timer. `settle` of the outbox and of the webhooks waits for running deliveries. */
@@ -16,10 +17,15 @@ export function startSending({
   outbox,
   webhooks,
   log,
-}: Pick<Context, 'outbox' | 'webhooks' | 'log'>): Sending {
+  metrics,
+}: Pick<Context, 'outbox' | 'webhooks' | 'log' | 'metrics'>): Sending {
   const round = () => {
-    outbox.sendDue().catch((err: unknown) => log.warn({ outage: 'outbox', err }, 'the outbox waits'))
-    webhooks.sendDue().catch((err: unknown) => log.warn({ outage: 'webhooks', err }, 'webhooks wait'))
+    runRound(metrics, 'outbox', outbox.sendDue).catch((err: unknown) =>
+      log.warn({ outage: 'outbox', err }, 'the outbox waits'),
+    )
+    runRound(metrics, 'webhooks', webhooks.sendDue).catch((err: unknown) =>
+      log.warn({ outage: 'webhooks', err }, 'webhooks wait'),
+    )
   }
   round()
   const timer = setInterval(round, everyMs)

@@ -3,6 +3,8 @@ import { type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIP } from 'node:net'
 import { parseUrl } from '@latchkey/wire'
+import type { Service } from '../telemetry/metricList.ts'
+import { measureOutside, type OutsideMetrics } from '../telemetry/outside.ts'
 import { isLoopback } from './loopback.ts'
 import { isLoopbackAddress, isPublicAddress } from './publicAddress.ts'
 
@@ -10,6 +12,8 @@ const maxMs = 5_000
 const defaultMaxBytes = 512 * 1_024
 
 export type PublicRequest = {
+  /** The service, for the metrics. @default 'other' */
+  service?: Service
   method?: 'GET' | 'POST'
   headers?: Record<string, string>
   body?: string
@@ -38,7 +42,7 @@ export class OutsideError extends Error {
 }
 
 type Profile = 'development' | 'production'
-type Setting = { config: { profile: Profile }; resolve?: Resolve }
+type Setting = { config: { profile: Profile }; resolve?: Resolve; metrics?: OutsideMetrics }
 
 /**
  * Requests a URL that an operator or another server gave us (R83: server-side requests): only https. The name is
@@ -50,14 +54,23 @@ type Setting = { config: { profile: Profile }; resolve?: Resolve }
  * const { status, text } = await fetchPublic(ctx, 'https://login.example.com/jwks.json')
  */
 export async function fetchPublic(
-  { config, resolve = resolveBySystem }: Setting,
+  { config, resolve = resolveBySystem, metrics }: Setting,
   address: string,
   request: PublicRequest = {},
 ): Promise<PublicReply> {
   const url = readUrl(address, config.profile)
+  const to = { service: request.service ?? 'other', host: url.hostname } as const
+  return measureOutside(metrics, to, () => sendWithin(url, request, { profile: config.profile, resolve }))
+}
+
+async function sendWithin(
+  url: URL,
+  request: PublicRequest,
+  { profile, resolve }: { profile: Profile; resolve: Resolve },
+): Promise<PublicReply> {
   const signal = AbortSignal.timeout(request.timeoutMs ?? maxMs)
   try {
-    const addresses = await within(signal, resolveAddresses(url, { profile: config.profile, resolve }))
+    const addresses = await within(signal, resolveAddresses(url, { profile, resolve }))
     // The signal ends every case: Node ends a connection that changes its protocol without an event.
     return await within(signal, send(url, { ...request, addresses, signal }))
   } catch (cause) {

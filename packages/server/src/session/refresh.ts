@@ -13,6 +13,15 @@ import { findById, revoke, rotate, type SessionWithUser } from './store.ts'
  * 4.8).
  */
 export async function refresh(ctx: Context, app: App, text: string | undefined): Promise<OpenedSession> {
+  try {
+    return await exchange(ctx, app, text)
+  } catch (cause) {
+    if (cause instanceof AppError) ctx.metrics.refreshes.inc({ result: 'refused' })
+    throw cause
+  }
+}
+
+async function exchange(ctx: Context, app: App, text: string | undefined): Promise<OpenedSession> {
   const token = text === undefined ? undefined : await readRefreshToken(ctx, app, text)
   if (!token) throw new AppError('missing_or_invalid_token')
   const now = ctx.now()
@@ -29,6 +38,7 @@ export async function refresh(ctx: Context, app: App, text: string | undefined):
   )
   const session = rotation ?? (await replayRefresh(ctx, app, token))
   await endIfDenied(ctx, app, session)
+  ctx.metrics.refreshes.inc({ result: rotation ? 'renewed' : 'repeated' })
   return toOpenedSession(session)
 }
 
@@ -54,6 +64,7 @@ async function replayRefresh(ctx: Context, app: App, token: RefreshToken): Promi
   // Another caller with the same, current token read and rotated in between.
   if (session.counter === token.counter) throw new AppError('missing_or_invalid_token')
   await endStolen(ctx, { appId: app.id, id: session.session_id, reason: 'reuse' })
+  ctx.metrics.refreshes.inc({ result: 'stolen' })
   throw new AppError('missing_or_invalid_token')
 }
 

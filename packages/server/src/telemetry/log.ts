@@ -1,5 +1,6 @@
 import pino, { type DestinationStream, type Logger } from 'pino'
 import { oneLinePerOutage } from './logOutages.ts'
+import { currentTraceId } from './tracing.ts'
 
 export type { Logger } from 'pino'
 
@@ -39,6 +40,10 @@ export function createLog(level: string, to?: DestinationStream): Logger {
     formatters: { level: (label) => ({ level: label }) },
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { err: describeError },
+    mixin: () => {
+      const traceId = currentTraceId()
+      return traceId === undefined ? {} : { traceId }
+    },
     hooks: { logMethod: oneLinePerOutage() },
   }
   return to ? pino(options, to) : pino(options)

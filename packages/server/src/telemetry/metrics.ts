@@ -1,50 +1,59 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { type MetricSpec, metricList } from './metricList.ts'
 
-export type Metrics = {
+type List = typeof metricList
+type LabelOf<Spec extends MetricSpec> = Extract<keyof Spec['labels'], string>
+type Instrument<Spec extends MetricSpec> = Spec['type'] extends 'counter'
+  ? Counter<LabelOf<Spec>>
+  : Spec['type'] extends 'gauge'
+    ? Gauge<LabelOf<Spec>>
+    : Histogram<LabelOf<Spec>>
+type Pool = { totalCount: number; idleCount: number; waitingCount: number }
+
+/** One instrument for each row of `metricList`. */
+export type Metrics = { readonly [Name in keyof List]: Instrument<List[Name]> } & {
   readonly registry: Registry
-  /** Seconds by handler, method and status; the handler is the endpoint's declared path, never the requested one. */
-  readonly requests: Histogram<'handler' | 'method' | 'status'>
-  /** Sign-ins, recoveries, mails and similar events, by result. */
-  readonly events: Counter<'event' | 'result'>
   /** Reads the state of a pool when Prometheus asks. */
-  watchPool(pool: { totalCount: number; idleCount: number; waitingCount: number }): void
+  watchPool(pool: Pool): void
 }
-
-const requestSeconds = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]
 
 /** Metrics of one process. `process: false` leaves out those of Node itself, for tests. */
 export function createMetrics(options: { process: boolean }): Metrics {
   const registry = new Registry()
   if (options.process) collectDefaultMetrics({ register: registry })
-  const requests = new Histogram({
-    name: 'latchkey_http_request_seconds',
-    help: 'Seconds until an answer was ready',
-    labelNames: ['handler', 'method', 'status'],
-    buckets: requestSeconds,
-    registers: [registry],
-  })
-  const events = new Counter({
-    name: 'latchkey_events_total',
-    help: 'What happened, by result',
-    labelNames: ['event', 'result'],
-    registers: [registry],
-  })
-  return { registry, requests, events, watchPool: (pool) => void poolGauge(registry, pool) }
+  let pool: Pool | undefined
+  const readPool = () => pool
+  const instruments = Object.fromEntries(
+    Object.entries(metricList).map(([key, spec]) => [key, create(registry, spec, readPool)]),
+  )
+  return {
+    ...(instruments as { [Name in keyof List]: Instrument<List[Name]> }), // one for each row of the list
+    registry,
+    watchPool(current) {
+      pool = current
+    },
+  }
 }
 
-function poolGauge(
-  registry: Registry,
-  pool: { totalCount: number; idleCount: number; waitingCount: number },
-): Gauge<'state'> {
-  return new Gauge({
-    name: 'latchkey_database_connections',
-    help: 'Connections of the pool, and requests waiting for one',
-    labelNames: ['state'],
-    registers: [registry],
-    collect() {
-      this.set({ state: 'busy' }, pool.totalCount - pool.idleCount)
-      this.set({ state: 'idle' }, pool.idleCount)
-      this.set({ state: 'waiting' }, pool.waitingCount)
-    },
-  })
+function create(registry: Registry, spec: MetricSpec, readPool: () => Pool | undefined) {
+  const { name, help, type, aggregator = 'sum', series = [] } = spec
+  const common = { name, help, labelNames: Object.keys(spec.labels), aggregator, registers: [registry] }
+  if (type === 'histogram') return new Histogram({ ...common, buckets: [...(spec.buckets ?? [])] })
+  if (type === 'counter') {
+    const counter = new Counter(common)
+    for (const labels of series) counter.inc(labels, 0)
+    return counter
+  }
+  const isPool = name === metricList.connections.name
+  return new Gauge({ ...common, ...(isPool && { collect: collectPool(readPool) }) })
+}
+
+function collectPool(readPool: () => Pool | undefined) {
+  return function collect(this: Gauge): void {
+    const pool = readPool()
+    if (!pool) return
+    this.set({ state: 'busy' }, pool.totalCount - pool.idleCount)
+    this.set({ state: 'idle' }, pool.idleCount)
+    this.set({ state: 'waiting' }, pool.waitingCount)
+  }
 }

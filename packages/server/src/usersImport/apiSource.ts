@@ -49,7 +49,7 @@ async function readPage(
     ...{ 'privy-app-id': appId, accept: 'application/json' },
   }
   const { status, text } = await ask(() =>
-    fetchPublic(ctx, address, { headers, timeoutMs: 30_000, maxBytes }),
+    fetchPublic(ctx, address, { headers, timeoutMs: 30_000, maxBytes, service: 'import' }),
   )
   if (status === 401 || status === 403)
     throw new Error(`${apiUrl} refused the app id or the secret. Check --app-id and PRIVY_APP_SECRET.`)

@@ -5,7 +5,8 @@ import { timeoutMs } from './retry.ts'
 import { readSecrets } from './secret.ts'
 import { signMessage } from './sign.ts'
 
-export type PostDeps = Pick<Context, 'config' | 'seal' | 'now' | 'resolve'>
+export type PostDeps = Pick<Context, 'config' | 'seal' | 'now' | 'resolve'> &
+  Partial<Pick<Context, 'metrics'>>
 
 /** The part of an answer that is kept. */
 const answerBytes = 1_024
@@ -39,7 +40,14 @@ export async function post(
   }
   const { body } = message
   try {
-    const request = { method: 'POST', headers, body, timeoutMs, keepBytes: answerBytes } as const
+    const request = {
+      method: 'POST',
+      service: 'webhook',
+      headers,
+      body,
+      timeoutMs,
+      keepBytes: answerBytes,
+    } as const
     return toResult(await fetchPublic(deps, endpoint.url, request))
   } catch (cause) {
     if (!(cause instanceof OutsideError)) throw cause

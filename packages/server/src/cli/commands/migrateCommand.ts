@@ -36,7 +36,7 @@ async function migrateOnce(config: Config, log: Logger): Promise<readonly string
 /** Reads only. The job that migrates may use another database user, or another address of the database. */
 async function waitForMigrations(config: Config, log: Logger): Promise<readonly string[]> {
   const names = await migrationFiles()
-  const database = await openDatabase(config, log, 'command')
+  const database = await openDatabase(config, log, { role: 'command' })
   try {
     let last = ''
     for (;;) {

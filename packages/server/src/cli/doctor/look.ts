@@ -21,7 +21,7 @@ export async function lookInto<T>(
   if (!hasDatabase(config))
     return { nothing: `there is no database in ${config.dataFolder} yet: the first start creates it` }
   const log = createLog('error', process.stderr)
-  const connection = await openDatabase(config, log, 'command')
+  const connection = await openDatabase(config, log, { role: 'command' })
   try {
     const database = toLookAt(connection)
     const waiting = await waitingMigrations(database.db)

@@ -88,6 +88,7 @@ const isShort = (text: string) => text.length <= 200
 async function redeemThere(ctx: Context, row: ProviderRow, answer: CodeAnswer): Promise<RedeemReply> {
   const path = `/api/v1/apps/${row.provider_app_id}/cross-app/token`
   const { status, text } = await fetchPublic(ctx, new URL(path, row.api_url ?? '').href, {
+    service: 'cross-app',
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({

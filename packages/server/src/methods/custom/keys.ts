@@ -14,7 +14,12 @@ export async function findTokenCheck(ctx: Context, { settings }: App): Promise<T
   const config = settings.custom_auth_config
   if (config?.public_key !== undefined) return { config, keys: createPublicKey(config.public_key) }
   if (config?.jwks_url !== undefined)
-    return { config, keys: await ctx.publishedKeys(config.jwks_url, (url) => fetchPublic(ctx, url)) }
+    return {
+      config,
+      keys: await ctx.publishedKeys(config.jwks_url, (url) =>
+        fetchPublic(ctx, url, { service: 'custom-auth' }),
+      ),
+    }
   if (ctx.config.profile !== 'development') return undefined
   const { issuer, keys } = await fakeIssuer(ctx)
   return {

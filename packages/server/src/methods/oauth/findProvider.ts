@@ -27,7 +27,10 @@ export async function findProvider(ctx: Context, app: App, id: OAuthProvider): P
     throw new AppError('disallowed_login_method', { message: `Login with ${name} not allowed.` })
   const keys = await findVendorKeys(ctx, app, id)
   if (keys)
-    return socialProvider(ctx, { id, vendor, keys, ask: (url, request) => fetchPublic(ctx, url, request) })
+    return socialProvider(ctx, {
+      ...{ id, vendor, keys },
+      ask: (url, request) => fetchPublic(ctx, url, { ...request, service: 'login' }),
+    })
   if (ctx.config.profile === 'development')
     return socialProvider(ctx, { id, vendor, keys: await fakeKeys(ctx, { app, id }), ask: fakeVendor(ctx) })
   throw new AppError('disallowed_login_method', { message: `Login with ${name} is not set up.` })

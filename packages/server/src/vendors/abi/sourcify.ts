@@ -22,7 +22,7 @@ export function createSourcify(ctx: Pick<Context, 'config'>, baseUrl: string): A
       const { status, text } = await fetchPublic(
         ctx,
         `${baseUrl}/v2/contract/${chainId}/${address}?fields=abi`,
-        { timeoutMs },
+        { timeoutMs, service: 'abi' },
       )
       if (status === 404) return undefined
       const result = v.safeParse(Reply, text)

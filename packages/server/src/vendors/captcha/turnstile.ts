@@ -16,6 +16,7 @@ export function createTurnstile({ secret_key = '', verify_url = siteVerify }: Ve
     const body = new URLSearchParams({ secret: secret_key, response: token, remoteip: address })
     try {
       const { status, text } = await fetchPublic(ctx, verify_url, {
+        service: 'captcha',
         method: 'POST',
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
         body: String(body),

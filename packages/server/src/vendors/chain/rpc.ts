@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts'
+import { measureOutside, type OutsideMetrics } from '../../telemetry/outside.ts'
 
 const usualBytes = 64 * 1_024
 
@@ -29,7 +30,7 @@ export class ChainError extends Error {
  * node's chain: an answer about another one would be about other people's contracts (R42: contract signatures).
  */
 export async function callChain(
-  { config }: Pick<Context, 'config'>,
+  { config, metrics }: Pick<Context, 'config'> & Partial<Pick<Context, 'metrics'>>,
   { chain, to, data, gas, timeoutMs = 5_000 }: ChainCall,
 ): Promise<string> {
   const url = Object.hasOwn(config.rpcUrls, chain) ? config.rpcUrls[chain] : undefined
@@ -38,8 +39,8 @@ export async function callChain(
   const limit = gas === undefined ? {} : { gas: `0x${gas.toString(16)}` }
   const call = { ...(to === undefined ? {} : { to }), data, ...limit }
   const [id, answer] = await Promise.all([
-    ask({ url, signal, method: 'eth_chainId', params: [] }),
-    ask({ url, signal, method: 'eth_call', params: [call, 'latest'] }),
+    ask({ url, signal, method: 'eth_chainId', params: [], metrics }),
+    ask({ url, signal, method: 'eth_call', params: [call, 'latest'], metrics }),
   ])
   if (id === '0x' || BigInt(id) !== BigInt(chain)) throw new ChainError('wrong-chain')
   return answer
@@ -51,6 +52,7 @@ export type Question = {
   method: string
   params: readonly unknown[]
   maxBytes?: number
+  metrics?: OutsideMetrics | undefined
 }
 
 async function ask(question: Question): Promise<string> {
@@ -71,13 +73,11 @@ export async function exchange({
   method,
   params,
   maxBytes = usualBytes,
+  metrics,
 }: Question): Promise<{ result?: unknown; error?: { message?: unknown } | null }> {
-  const text = await post({
-    url,
-    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
-    signal,
-    maxBytes,
-  })
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
+  const to = { service: 'chain', host: new URL(url).hostname } as const
+  const text = await measureOutside(metrics, to, () => post({ url, body, signal, maxBytes }))
   try {
     return (JSON.parse(text) as object | null) ?? {}
   } catch (cause) {

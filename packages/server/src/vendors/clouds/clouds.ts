@@ -14,7 +14,7 @@ export type CloudName = keyof Clouds
 
 /** Undefined without keys; in development the sandbox replaces them. */
 export async function findDrive(ctx: Context, app: App): Promise<Clouds['google-drive'] | undefined> {
-  const ask = (url: string, request = {}) => fetchPublic(ctx, url, request)
+  const ask = (url: string, request = {}) => fetchPublic(ctx, url, { ...request, service: 'cloud' })
   const driveKeys = await findDriveKeys(ctx, app)
   const keys = driveKeys ?? fakeIn(ctx, () => fakeDriveKeys(ctx, app))
   if (!keys) return undefined
@@ -23,7 +23,7 @@ export async function findDrive(ctx: Context, app: App): Promise<Clouds['google-
 }
 
 export async function findICloud(ctx: Context, app: App): Promise<CloudKit | undefined> {
-  const ask = (url: string, request = {}) => fetchPublic(ctx, url, request)
+  const ask = (url: string, request = {}) => fetchPublic(ctx, url, { ...request, service: 'cloud' })
   const icloudKeys = await findVendorKeys(ctx, app, 'icloud')
   const keys = icloudKeys ?? fakeIn(ctx, () => fakeCloudKitKeys(ctx, app))
   return keys && cloudKit({ keys, ask: icloudKeys ? ask : askFakeCloudKit(ctx) })

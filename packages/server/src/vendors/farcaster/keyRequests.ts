@@ -57,7 +57,7 @@ async function ask(
   request?: PublicRequest,
 ): Promise<PublicReply | undefined> {
   try {
-    return await fetchPublic(ctx, address, request)
+    return await fetchPublic(ctx, address, { ...request, service: 'farcaster' })
   } catch (cause) {
     if (!(cause instanceof OutsideError)) throw cause
     ctx.log.warn({ outage: 'Farcaster signers', reason: cause.reason }, 'Farcaster did not answer')

@@ -57,7 +57,7 @@ async function ask(
   request: PublicRequest,
 ): Promise<PublicReply | undefined> {
   try {
-    return await fetchPublic(ctx, url, request)
+    return await fetchPublic(ctx, url, { ...request, service: 'farcaster' })
   } catch (cause) {
     if (!(cause instanceof OutsideError)) throw cause
     ctx.log.warn({ outage: 'Farcaster relay', reason: cause.reason }, 'the Farcaster relay did not answer')

@@ -15,7 +15,7 @@ export async function askOnramp<T>(
   ctx: Pick<OnrampContext, 'config'>,
   { name, url, request, reply }: Question<T>,
 ): Promise<T | undefined> {
-  const { status, text } = await fetchPublic(ctx, url, request)
+  const { status, text } = await fetchPublic(ctx, url, { ...request, service: 'onramp' })
   if (status === 404) return undefined
   if (status === 401 || status === 403)
     throw new AppError('feature_not_enabled', {

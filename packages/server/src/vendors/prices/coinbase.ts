@@ -28,7 +28,7 @@ export function createCoinbasePrices(ctx: Pick<Context, 'config'>): PriceSource 
   return {
     async getUsd(symbol) {
       const url = `${base}/v2/prices/${encodeURIComponent(symbol)}-USD/spot`
-      const { status, text } = await fetchPublic(ctx, url, { timeoutMs })
+      const { status, text } = await fetchPublic(ctx, url, { timeoutMs, service: 'prices' })
       if (status === 404) return undefined
       const result = v.safeParse(v.pipe(v.string(), v.parseJson(), Reply), text)
       // The price of another token must not be shown next to a user's money.

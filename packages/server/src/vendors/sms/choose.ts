@@ -8,7 +8,9 @@ import { sendByTwilio, type TwilioKeys } from './twilio.ts'
  * Twilio if the app or the server has keys; on a laptop the sandbox's inbox; otherwise none, and a request for a code
  * fails (docs/operate/self-hosting.md). Looked up for every message, because keys may be set while the server runs.
  */
-export function chooseSms(ctx: Pick<Context, 'config' | 'db' | 'seal' | 'now' | 'log'>): Sms {
+export function chooseSms(
+  ctx: Pick<Context, 'config' | 'db' | 'seal' | 'now' | 'log'> & Partial<Pick<Context, 'metrics'>>,
+): Sms {
   return {
     async send(message) {
       const keys = await findVendorKeys(ctx, { id: message.app }, 'twilio')

@@ -43,11 +43,12 @@ export async function sendByTwilio(
 
 const Refusal = v.pipe(v.string(), v.parseJson(), v.object({ code: v.number() }))
 
-async function post({ config }: TwilioContext, keys: TwilioKeys, message: Record<string, string>) {
+async function post(ctx: TwilioContext, keys: TwilioKeys, message: Record<string, string>) {
   const base = (keys.base_url ?? 'https://api.twilio.com').replace(/\/$/, '')
   const sender = keys.from.startsWith('MG') ? 'MessagingServiceSid' : 'From'
   const url = `${base}/2010-04-01/Accounts/${encodeURIComponent(keys.account_sid)}/Messages.json`
-  const { status, text } = await fetchPublic({ config }, url, {
+  const { status, text } = await fetchPublic(ctx, url, {
+    service: 'sms',
     method: 'POST',
     headers: {
       authorization: `Basic ${Buffer.from(`${keys.account_sid}:${keys.auth_token}`).toString('base64')}`,

@@ -26,7 +26,7 @@ export function createJupiterTokens(ctx: Pick<Context, 'config'>): SplTokenSourc
     cluster: 'mainnet-beta',
     async getToken(mint) {
       const url = `${base}/tokens/v2/search?query=${encodeURIComponent(mint)}`
-      const { status, text } = await fetchPublic(ctx, url, { timeoutMs })
+      const { status, text } = await fetchPublic(ctx, url, { timeoutMs, service: 'tokens' })
       if (status === 404) return undefined
       const result = v.safeParse(v.pipe(v.string(), v.parseJson(), Reply), text)
       if (status !== 200 || !result.success) throw new Error(`Jupiter answers ${status} and no tokens.`)

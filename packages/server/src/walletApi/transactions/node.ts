@@ -25,7 +25,10 @@ const clusters: Readonly<Record<string, string>> = {
 }
 
 /** @throws AppError if the operator has set no node for the chain. */
-export function needNode(ctx: Pick<Context, 'config'>, caip2: string): Node {
+export function needNode(
+  ctx: Pick<Context, 'config'> & Partial<Pick<Context, 'metrics'>>,
+  caip2: string,
+): Node {
   const { setting, name, nodes } = findSetting(ctx, caip2)
   const url = Object.hasOwn(nodes, name) ? nodes[name] : undefined
   if (url === undefined)
@@ -35,7 +38,7 @@ export function needNode(ctx: Pick<Context, 'config'>, caip2: string): Node {
   return {
     async ask(method, ...params) {
       const { result, error } = await exchange({
-        ...{ url, method, params, maxBytes, signal: AbortSignal.timeout(timeoutMs) },
+        ...{ url, method, params, maxBytes, signal: AbortSignal.timeout(timeoutMs), metrics: ctx.metrics },
       })
       if (error) throw new NodeRefusal(String(error.message))
       return result
