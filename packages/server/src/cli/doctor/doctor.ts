@@ -12,6 +12,7 @@ import { findDevelopmentServer, toConfigFor } from '../developmentServer.ts'
 import { isUsageError, table, usageError } from '../output.ts'
 import { toWorkers } from '../workers.ts'
 import { checkPage } from './checkPage.ts'
+import { checkRuntime } from './checkRuntime.ts'
 import { describeFailure } from './describeFailure.ts'
 import { checkConfig } from './doctorConfig.ts'
 import { checkDatabase } from './doctorDatabase.ts'
@@ -35,6 +36,7 @@ export const doctorCommand = defineCommand(
     const { config, found } = await recognize(environment)
     const findings = [
       ...found,
+      checkRuntime(process.versions.node, new Date()),
       ...checkConfig(config),
       ...(await checkKeys(config)),
       await checkMail(config),
