@@ -8,6 +8,7 @@ const projects = {
   // Their worker has a page in place of Node's globals.
   pages: ['packages/**/*.page.test.{ts,tsx}'],
 }
+const isNode20 = process.versions.node.startsWith('20.')
 const names = Object.keys(projects) as (keyof typeof projects)[]
 
 // Workspace packages are consumed from source, so no build is needed before a test.
@@ -22,8 +23,9 @@ export default defineConfig({
     server: { deps: { inline: [/@privy-io\/wagmi/] } },
     isolate: false,
     // A larger young heap: a tenth less work for short-lived garbage. The budget is how long a function runs before V8 checks
-    // whether to optimize it: most functions of a test run only briefly (decision 1: tests).
-    execArgv: ['--max-semi-space-size=64', '--interrupt-budget=400000'],
+    // whether to optimize it: most functions of a test run only briefly (decision 1:
+    // tests). Newer lines of Node refuse that option.
+    execArgv: ['--max-semi-space-size=64', ...(isNode20 ? ['--interrupt-budget=400000'] : [])],
     sequence: { sequencer: SlowestFirst },
     // Most of the time goes into waiting for a browser or a database, so two cores have five workers (decision 1:
     // tests).
