@@ -7,6 +7,7 @@ import type { Config } from './config/config.ts'
 import type { Binding, BoundDb } from './db/binding.ts'
 import type { Db, Pipelines } from './db/open.ts'
 import type { ProcessGuesses } from './db/processGuesses.ts'
+import type { Replicas } from './db/replica/replicas.ts'
 import type { Seal } from './db/seal/seal.ts'
 import type { Resolve } from './network/fetchPublic.ts'
 import type { PublishedKeys } from './network/publishedKeys.ts'
@@ -20,6 +21,8 @@ export type Context = {
   readonly config: Config
   readonly db: Db
   readonly pipelines: Pipelines
+  /** Reads that decide nothing: look-ups, lists and statistics. */
+  readonly replicas: Replicas
   /** The only clock. Tests move it. */
   now(): Date
   /** The only source of randomness. */

@@ -15,6 +15,7 @@ import { assertLocksExclude } from './db/lockCheck.ts'
 import { migrate } from './db/migrate.ts'
 import { type Database, openDatabase } from './db/open.ts'
 import { createProcessGuesses } from './db/processGuesses.ts'
+import { createReplicas } from './db/replica/replicas.ts'
 import type { KeyRing } from './db/seal/keyRingFormat.ts'
 import { openKeyRing, readKeysAgain } from './db/seal/openKeyRing.ts'
 import { createSeal } from './db/seal/seal.ts'
@@ -108,6 +109,7 @@ export async function createContext({ config, database, log, parts }: ContextPar
   metrics.watchPool(pool)
   metrics.info.set({ version: readVersion(), profile: config.profile }, 1)
   const reload = (current: KeyRing) => readKeysAgain(config, { known: current, log })
+  const replicas = createReplicas({ db, shared: pipelines.reads, replicas: database.replicas, log, metrics })
   const seal = createSeal({ db, ring, random, now, reload })
   const binding = createBinding({ seal, tell: createAlarm({ db, log, now, metrics }) })
   const signers = createSigners(seal)
@@ -115,6 +117,7 @@ export async function createContext({ config, database, log, parts }: ContextPar
     config,
     db,
     pipelines,
+    replicas,
     now,
     random,
     log,

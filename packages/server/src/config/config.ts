@@ -59,7 +59,9 @@ export const Env = v.object({
   LATCHKEY_DATA: v.optional(v.string(), '.latchkey'),
   /** A Postgres from 15 up. Default: the embedded one in the data folder. */
   DATABASE_URL: v.optional(v.pipe(v.string(), v.startsWith('postgres'))),
-  /** Connections of one process. */
+  /** Read replicas of that database, separated by commas: they answer look-ups and lists of the management API. */
+  DATABASE_REPLICA_URLS: v.optional(v.string(), ''),
+  /** Connections of one process, to each database. */
   DATABASE_POOL: v.optional(count, '20'),
   /** Key-encryption keys, as the text of keys.json. Default: that file in the data folder. */
   LATCHKEY_KEYS: v.optional(v.string()),
@@ -141,6 +143,8 @@ export type Config = Readonly<{
   publicUrl: string
   dataFolder: string
   databaseUrl: string | undefined
+  /** Addresses of read replicas. */
+  replicaUrls: readonly string[]
   databasePool: number
   keys: string | undefined
   /** Whether rows without a MAC are refused even if the database says that they are older than it. */
@@ -205,6 +209,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     publicUrl: e.PUBLIC_URL ?? `http://localhost:${e.PORT}`,
     dataFolder: resolve(e.LATCHKEY_DATA),
     databaseUrl: e.DATABASE_URL,
+    replicaUrls: readReplicas(e),
     databasePool: e.DATABASE_POOL,
     keys: e.LATCHKEY_KEYS,
     refusesOldRows: e.LATCHKEY_OLD_ROWS === 'refuse',
@@ -270,6 +275,21 @@ function unsafe(e: v.InferOutput<typeof Env>): ConfigProblem[] {
       'must begin with https:// in the production profile: browsers give the wallet page no cryptography otherwise, and everybody on the way could read the tokens',
   }
   return Object.entries(problems).flatMap(([key, reason]) => (reason ? [{ key, reason }] : []))
+}
+
+type DatabaseVariables = Pick<v.InferOutput<typeof Env>, 'DATABASE_URL' | 'DATABASE_REPLICA_URLS'>
+
+function readReplicas({ DATABASE_URL, DATABASE_REPLICA_URLS }: DatabaseVariables): readonly string[] {
+  const key = 'DATABASE_REPLICA_URLS'
+  const urls = DATABASE_REPLICA_URLS.split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+  // Never the address itself: it has a password.
+  if (urls.some((url) => !/^postgres(ql)?:\/\/./.test(url)))
+    throw unusable([{ key, reason: 'must be addresses of databases (postgres://…), separated by commas' }])
+  if (urls.length > 0 && DATABASE_URL === undefined)
+    throw unusable([{ key, reason: 'needs DATABASE_URL: the embedded database has no replicas' }])
+  return urls
 }
 
 function readProxies(text: string): number | readonly string[] {

@@ -9,6 +9,7 @@ import { observePool } from './observe.ts'
 import { type Sharing, shareConnections } from './pipeline.ts'
 import { lendConnections, readOnly } from './pool.ts'
 import { common, probeServer } from './probe.ts'
+import type { ReplicaDatabase } from './replica/replicas.ts'
 import type { Schema } from './schema.ts'
 
 export type Db = Kysely<Schema>
@@ -23,6 +24,8 @@ export type Database = {
   /** `embedded` or the server's host, for `doctor` and the table of `npm start`. */
   readonly source: string
   readonly pool: pg.Pool
+  /** Copies that answer reads. */
+  readonly replicas: readonly ReplicaDatabase[]
   /** Through a pooler, which keeps no state on a connection. */
   readonly pooled: boolean
   close(): Promise<void>
@@ -40,7 +43,7 @@ export async function openDatabase(
     const { pooled } = await probeServer(config.databaseUrl, readHost(config.databaseUrl))
     if (pooled) log.info('a pooler is in front of Postgres: limits are set in each transaction')
     const options = { connectionString: config.databaseUrl, max: config.databasePool }
-    return connect(options, log, { pooled, metrics })
+    return withReplicas(connect(options, log, { pooled, metrics }), config, log)
   }
   const cluster = await openEmbedded(config.dataFolder, role, log)
   const database = connect({ ...cluster.connection, max: config.databasePool }, log, { metrics })
@@ -52,6 +55,17 @@ export async function openDatabase(
       await cluster.stop()
     },
   }
+}
+
+/** A replica that is down does not keep the server from starting. Each is treated like a pooler, which it may be. */
+function withReplicas(database: Database, { replicaUrls, databasePool }: Config, log: Logger): Database {
+  const replicas = replicaUrls.map((connectionString) =>
+    connect({ connectionString, max: databasePool, connectionTimeoutMillis: 1_000 }, log, { pooled: true }),
+  )
+  const close = async () => {
+    await Promise.all([database, ...replicas].map((one) => one.close()))
+  }
+  return { ...database, replicas, close }
 }
 
 /**
@@ -96,7 +110,7 @@ export function connect(
     pooled || pool.options.max < fewest
       ? { reads: db, writes: db }
       : pipeline(lendingPool, { max: pool.options.max, metrics })
-  return { db, pipelines, pool, pooled, source, close: () => db.destroy() }
+  return { db, pipelines, pool, replicas: [], pooled, source, close: () => db.destroy() }
 }
 
 /** With more callers, waiting would take longer than an own connection. */
@@ -129,7 +143,7 @@ function open(pool: PostgresPool, metrics?: Metrics): Db {
 /** The same database, read-only. */
 export function toLookAt(database: Database): Database {
   const db = open(readOnly(lendConnections(database.pool, database.pooled ? { limits } : {})))
-  return { ...database, db, pipelines: { reads: db, writes: db } }
+  return { ...database, db, pipelines: { reads: db, writes: db }, replicas: [] }
 }
 
 /** For display: never the password. An address without a host means a local socket. */

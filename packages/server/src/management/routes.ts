@@ -1,4 +1,5 @@
 import { limits, management } from '@latchkey/wire'
+import type { BoundDb } from '../db/binding.ts'
 import type { Routes } from '../http/route.ts'
 import { accountReaders } from '../methods/registry.ts'
 import { toUser } from '../user/toWire.ts'
@@ -13,15 +14,18 @@ import { searchUsers } from './searchUsers.ts'
 import { unlinkAccountFor } from './unlinkAccount.ts'
 
 export const managementRoutes: Routes = (route, ctx) => {
+  /** Answers from a replica. */
+  const reads = <T>(work: (at: BoundDb) => Promise<T>) =>
+    ctx.replicas.read((db) => work({ db, binding: ctx.binding }))
   route(management.getUser, async ({ app, input }) =>
-    toUser(await needUser(ctx, { appId: app.id, id: input.user_id })),
+    toUser(await reads((at) => needUser(at, { appId: app.id, id: input.user_id }))),
   )
-  route(management.listUsers, (request) => listUsers(ctx, request))
+  route(management.listUsers, (request) => reads((at) => listUsers(at, request)))
   // The lists of a search are long.
   const ofSearch = { bodyBytes: limits.walletRpcBytes }
-  route(management.searchUsers, (request) => searchUsers(ctx, request), ofSearch)
+  route(management.searchUsers, (request) => reads((at) => searchUsers(at, request)), ofSearch)
   for (const [name, endpoint] of Object.entries(management.lookups))
-    route(endpoint, ({ app, input }) => findUserFor(ctx, { app, name, input }))
+    route(endpoint, ({ app, input }) => reads((at) => findUserFor(at, { app, name, input })))
   route(management.deleteUser, ({ app, input }) => deleteUser(ctx, { app, id: input.user_id }))
   route(management.linkUserAccount, ({ app, input, sent }) =>
     linkAccountFor(ctx, { app, id: input.user_id, identity: readAccount(accountReaders, sent.body) }),

@@ -1,7 +1,7 @@
 import { AppError, type management, type ParsedInput, type Reply } from '@latchkey/wire'
 import * as v from 'valibot'
 import type { App } from '../app/app.ts'
-import type { Context } from '../context.ts'
+import type { BoundDb } from '../db/binding.ts'
 import { toUser } from '../user/toWire.ts'
 import type { UserRow } from '../user/user.ts'
 import { readCursor, writeCursor } from './cursor.ts'
@@ -43,17 +43,17 @@ const shortestPart = 3
  *
  * @throws AppError `invalid_data`
  */
-export async function searchUsers(ctx: Context, { app, input }: SearchRequest): Promise<Page> {
+export async function searchUsers(at: BoundDb, { app, input }: SearchRequest): Promise<Page> {
   const { searchTerm, limit = defaultLimit } = input
-  if (searchTerm === undefined) return searchAccounts(ctx, { app, input, limit })
+  if (searchTerm === undefined) return searchAccounts(at, { app, input, limit })
   const terms = readTerms(searchTerm)
   const position = readCursor(Position, input.cursor)
-  const byId = await listUsersById(ctx, { appId: app.id, ids: [toUserId(searchTerm.trim())] })
+  const byId = await listUsersById(at, { appId: app.id, ids: [toUserId(searchTerm.trim())] })
   const results = position === undefined ? [...byId] : []
   let next: Position | undefined = position ?? ['exact', '']
   for (let steps = 0; next !== undefined && results.length < limit && steps < maxSteps; steps++) {
-    const step = await runStep(ctx, { appId: app.id, terms, limit: limit - results.length }, next)
-    const users = await readMatches(ctx, app, step.matches)
+    const step = await runStep(at, { appId: app.id, terms, limit: limit - results.length }, next)
+    const users = await readMatches(at, app, step.matches)
     results.push(...users.filter(({ id }) => id !== byId[0]?.id))
     next = step.next
   }
@@ -64,32 +64,32 @@ type Step = { matches: readonly Match[]; next: Position | undefined }
 type StepParams = { appId: string; terms: readonly string[]; limit: number }
 
 /** Reads the rows of one step, from a position. */
-async function runStep(ctx: Context, search: StepParams, [step, ...after]: Position): Promise<Step> {
+async function runStep(at: BoundDb, search: StepParams, [step, ...after]: Position): Promise<Step> {
   const [text = '', userId = ''] = after
   if (step === 'exact') {
-    const matches = await listExact(ctx, { ...search, after: text })
+    const matches = await listExact(at, { ...search, after: text })
     const last = matches.length < search.limit ? undefined : matches.at(-1)
     return { matches, next: last ? ['exact', last.user_id] : ['prefix', '', ''] }
   }
   if (step === 'prefix') {
-    const { matches, last } = await listByPrefix(ctx, { ...search, after: { text, userId } })
+    const { matches, last } = await listByPrefix(at, { ...search, after: { text, userId } })
     return { matches, next: last ? ['prefix', last.text, last.user_id] : ['scan', ''] }
   }
   const terms = search.terms.filter((term) => term.length >= shortestPart)
   if (terms.length === 0) return { matches: [], next: undefined }
   if (step === 'scan') {
-    const { matches, last, isRare } = await scanForPart(ctx, { ...search, terms, after: text })
+    const { matches, last, isRare } = await scanForPart(at, { ...search, terms, after: text })
     // Decided once, at the newest users: the two ways have different orders.
     if (text === '' && isRare) return { matches: [], next: ['contains', ''] }
     return { matches, next: last && ['scan', last.user_id] }
   }
-  const { matches, last } = await listContaining(ctx, { ...search, terms, after: text })
+  const { matches, last } = await listContaining(at, { ...search, terms, after: text })
   return { matches, next: last && ['contains', last.user_id] }
 }
 
 /** Finds users by lists of addresses and numbers, sorted by id. */
 async function searchAccounts(
-  ctx: Context,
+  at: BoundDb,
   { app, input, limit }: SearchRequest & { limit: number },
 ): Promise<Page> {
   const accounts = readLists(input)
@@ -98,17 +98,17 @@ async function searchAccounts(
       message: 'Give searchTerm, or one of emails, phoneNumbers and walletAddresses.',
     })
   const [, after = ''] = readCursor(AccountsPosition, input.cursor) ?? []
-  const matches = await listBySubjects(ctx, { appId: app.id, accounts, limit: limit + 1, after })
+  const matches = await listBySubjects(at, { appId: app.id, accounts, limit: limit + 1, after })
   const page = matches.slice(0, limit)
   const last = matches.length > limit ? page.at(-1) : undefined
-  const users = await readMatches(ctx, app, page)
+  const users = await readMatches(at, app, page)
   return { data: users.map(toUser), next_cursor: last ? writeCursor(['accounts', last.user_id]) : null }
 }
 
 /** Reads the users of matches. Leaves out a user whose account this server did not write. */
-async function readMatches(ctx: Context, { id: appId }: App, matches: readonly Match[]): Promise<UserRow[]> {
+async function readMatches(at: BoundDb, { id: appId }: App, matches: readonly Match[]): Promise<UserRow[]> {
   const byId = new Map(matches.map((match) => [match.user_id, match]))
-  const users = await listUsersById(ctx, { appId, ids: [...byId.keys()] })
+  const users = await listUsersById(at, { appId, ids: [...byId.keys()] })
   return users.filter((user) => {
     const { type, subject } = byId.get(user.id) ?? {}
     return user.accounts.some((account) => account.type === type && account.subject === subject)

@@ -16,7 +16,8 @@ export const eventsCommand = defineCommand(
       throw usageError(`--days takes a number from 1 to ${keptDays}: older events are deleted`)
     const counts = await withContext(config, async (ctx) => {
       const { id: appId } = await existing(ctx, words[0])
-      return countEvents(ctx.db, { appId, since: new Date(ctx.now().getTime() - days * dayMs) })
+      const since = new Date(ctx.now().getTime() - days * dayMs)
+      return ctx.replicas.read((db) => countEvents(db, { appId, since }))
     })
     if (values.json) return out.line(JSON.stringify(counts))
     const rows = counts.map(({ name, count, clients }) => [name, String(count), String(clients)])

@@ -146,13 +146,8 @@ export const listDeliveriesCommand = defineCommand(
     if (limit < 1 || limit > 1_000) throw usageError('--limit takes a number from 1 to 1000')
     const rows = await withContext(config, async (ctx) => {
       const { id: appId } = await existing(ctx, words[0])
-      return listDeliveries(ctx.db, {
-        appId,
-        endpointId: values.endpoint,
-        isFailed: values.failed === true,
-        limit,
-        now: ctx.now(),
-      })
+      const query = { appId, endpointId: values.endpoint, isFailed: values.failed === true, limit }
+      return ctx.replicas.read((db) => listDeliveries(db, { ...query, now: ctx.now() }))
     })
     if (values.json) return out.line(JSON.stringify(rows.map(({ position: _, ...row }) => row)))
     const cells = rows.map((row) => [
