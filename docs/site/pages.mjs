@@ -116,6 +116,7 @@ export const groups = [
         'The production checklist: Postgres, keys, origins, mail, backups, the restore drill.',
       'signer.md': 'Run the separate process that signs for your server.',
       'upgrade.md': 'Upgrade, roll back, and what versions promise.',
+      'replicas.md': 'Answer look-ups and lists from copies of the database.',
       'key-rotation.md': 'Replace the keys of the server while it runs.',
     },
   },
