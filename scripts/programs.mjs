@@ -56,6 +56,13 @@ const servers = [
       ),
   },
   { name: 'caddy', service: 'caddy', isThere: () => existsSync('/usr/bin/caddy') },
+  {
+    name: 'prometheus',
+    service: 'prometheus',
+    lack: 'the alerts in Prometheus itself',
+    // Where `test/telemetry/alerts.test.ts` looks.
+    isThere: () => ['/usr/bin/promtool', '/usr/local/bin/promtool'].some((path) => existsSync(path)),
+  },
   { name: 'nginx-light', service: 'nginx', isThere: () => existsSync('/usr/sbin/nginx') },
 ]
 

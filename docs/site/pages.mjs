@@ -104,6 +104,7 @@ export const groups = [
       'environment.md': 'Every variable of the server.',
       'commands.md': 'Every command of `latchkey`.',
       'errors.md': 'Every error code with its cause and fix.',
+      'metrics.md': 'Every metric of the server with its labels.',
       'published-names.md': "Names of Privy's SDK that have no counterpart here, with the reason.",
     },
   },
@@ -114,6 +115,8 @@ export const groups = [
       'deploy.md': 'Containers, systemd, a proxy with TLS, cookie mode.',
       'self-hosting.md':
         'The production checklist: Postgres, keys, origins, mail, backups, the restore drill.',
+      'observability.md': 'Metrics, dashboard, traces and logs.',
+      'alerts.md': 'When to wake a person, and what that person does.',
       'signer.md': 'Run the separate process that signs for your server.',
       'upgrade.md': 'Upgrade, roll back, and what versions promise.',
       'replicas.md': 'Answer look-ups and lists from copies of the database.',

@@ -25,15 +25,16 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-type Sent = { path: string; spans: { name: string; traceId: string }[]; text: string }
+type CollectorRequest = { path: string; spans: { name: string; traceId: string }[]; text: string }
 
 /** A collector that speaks OTLP over HTTP with JSON (https://opentelemetry.io/docs/specs/otlp/#otlphttp). */
 async function startCollector() {
-  const requests: Sent[] = []
+  const requests: CollectorRequest[] = []
   const server = createServer(async (request, reply) => {
     const text = Buffer.concat(await request.toArray()).toString()
-    const spans = JSON.parse(text).resourceSpans.flatMap((one: { scopeSpans: { spans: Sent['spans'] }[] }) =>
-      one.scopeSpans.flatMap((scope) => scope.spans),
+    const spans = JSON.parse(text).resourceSpans.flatMap(
+      (one: { scopeSpans: { spans: CollectorRequest['spans'] }[] }) =>
+        one.scopeSpans.flatMap((scope) => scope.spans),
     )
     requests.push({ path: request.url ?? '', spans, text })
     reply.setHeader('content-type', 'application/json').end('{}')

@@ -10,8 +10,12 @@ const keysMs = 5_000
 /** `/healthz`: this process runs. `/readyz`: it can also work, and accepts more requests. */
 export function healthRoutes(server: Server, ctx: Context): void {
   const keysOpen = createKeysCheck(ctx)
-  server.get('/healthz', (c) => c.json({ status: 'ok' }))
+  server.get('/healthz', (c) => {
+    c.set('handler', '/healthz')
+    return c.json({ status: 'ok' })
+  })
   server.get('/readyz', async (c) => {
+    c.set('handler', '/readyz')
     if (ctx.stopping.aborted) return c.json({ status: 'stopping', error: 'This process is stopping.' }, 503)
     const error = await Promise.race([findFault(ctx, keysOpen), afterPatience()])
     if (error === undefined) return c.json({ status: 'ready' })

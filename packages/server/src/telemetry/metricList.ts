@@ -169,15 +169,16 @@ export const metricList = {
   rounds: {
     name: 'latchkey_job_rounds_total',
     type: 'counter',
+    // Not `job`: Prometheus gives that label to each target.
     help: 'Finished rounds of the jobs',
-    labels: { job: jobs, result: ['done', 'failed'] },
-    series: jobs.flatMap((job) => ['done', 'failed'].map((result) => ({ job, result }))),
+    labels: { task: jobs, result: ['done', 'failed'] },
+    series: jobs.flatMap((task) => ['done', 'failed'].map((result) => ({ task, result }))),
   },
   lastRounds: {
     name: 'latchkey_job_last_success_seconds',
     type: 'gauge',
     help: 'When a round of a job last succeeded, as a Unix time',
-    labels: { job: jobs },
+    labels: { task: jobs },
     aggregator: 'max',
   },
   outside: {

@@ -13,7 +13,7 @@ const read = async ({ ctx }: World) => readMetrics(await ctx.metrics.registry.me
 const env = { METRICS_PORT: '9464' }
 
 /** Every endpoint's declared path. Pages and files have their own, which begin with a slash too. */
-const paths = new Set<string>(Object.values(endpoints).map(({ path }) => path))
+const paths = new Set<string>(['/healthz', ...Object.values(endpoints).map(({ path }) => path)])
 
 async function work(world: World): Promise<void> {
   const session = await signIn(world)
@@ -79,7 +79,7 @@ test('logins, refreshes and refusals are counted by their result', async () => {
   const world = await createMeasuredWorld()
   await work(world)
   const families = await read(world)
-  const logins = (user: string) => readValue(families, 'latchkey_logins_total', { type: 'email', user })
+  const logins = (kind: string) => readValue(families, 'latchkey_logins_total', { type: 'email', user: kind })
   expect([logins('new'), logins('returning')]).toEqual([1, 1])
   const refreshes = (result: string) => readValue(families, 'latchkey_refreshes_total', { result })
   expect(['renewed', 'repeated', 'stolen', 'refused'].map(refreshes)).toEqual([2, 1, 1, 1])
@@ -128,7 +128,7 @@ test('the queues: what waits, for how long it is due, and endpoints that fail', 
   expect(readValue(families, 'latchkey_queue_overdue_seconds', queue)).toBeCloseTo(295, 0)
   expect(readValue(families, 'latchkey_events_total', { event: 'notice', result: 'delayed' })).toBe(1)
   expect(readValue(families, 'latchkey_webhook_endpoints', { state: 'healthy' })).toBe(1)
-  expect(readValue(families, 'latchkey_job_rounds_total', { job: 'measuring', result: 'done' })).toBe(2)
+  expect(readValue(families, 'latchkey_job_rounds_total', { task: 'measuring', result: 'done' })).toBe(2)
   expect(readValue(families, 'latchkey_keys_unopened')).toBe(0)
   await measuring.stop()
 })
@@ -143,7 +143,7 @@ test('error: a database that does not answer is a number too, and old numbers of
   const families = await read(world)
   expect(families.get('latchkey_database_up')?.samples[0]?.value).toBe(0)
   expect(families.get('latchkey_queue_rows')?.samples).toEqual([])
-  expect(readValue(families, 'latchkey_job_rounds_total', { job: 'measuring', result: 'failed' })).toBe(1)
+  expect(readValue(families, 'latchkey_job_rounds_total', { task: 'measuring', result: 'failed' })).toBe(1)
   await measuring.stop()
 })
 

@@ -12,11 +12,11 @@ export function runRound<T>(metrics: Metrics, job: Job, work: () => Promise<T>):
   return inSpan(`job ${job}`, {}, async () => {
     try {
       const result = await work()
-      metrics.rounds.inc({ job, result: 'done' })
-      metrics.lastRounds.setToCurrentTime({ job })
+      metrics.rounds.inc({ task: job, result: 'done' })
+      metrics.lastRounds.setToCurrentTime({ task: job })
       return result
     } catch (cause) {
-      metrics.rounds.inc({ job, result: 'failed' })
+      metrics.rounds.inc({ task: job, result: 'failed' })
       throw cause
     }
   })
