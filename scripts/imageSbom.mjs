@@ -13,9 +13,9 @@ const bundling = ['packages/frame', 'packages/consent']
 export function makeSbom(folder) {
   const { name, version, license } = readJson(join(folder, 'package.json'))
   // Written by npm with each installation: exactly the packages that are there.
-  const installed = readJson(join(folder, 'node_modules', '.package-lock.json')).packages
-  const workspaces = Object.values(installed).flatMap((entry) => (entry.link ? [entry.resolved] : []))
-  const packages = Object.fromEntries(Object.entries(installed).map(([path, entry]) => [path, needed(entry)]))
+  const entries = readJson(join(folder, 'node_modules', '.package-lock.json')).packages
+  const workspaces = Object.values(entries).flatMap((entry) => (entry.link ? [entry.resolved] : []))
+  const packages = Object.fromEntries(Object.entries(entries).map(([path, entry]) => [path, needed(entry)]))
   for (const path of bundling) addBundled(packages, path, readBundled(join(folder, path)))
   const project = { name, version, license, private: true, workspaces }
   const stage = mkdtempSync(join(tmpdir(), 'latchkey-sbom-'))
@@ -28,9 +28,9 @@ export function makeSbom(folder) {
     }
     const lock = { name, version, lockfileVersion: 3, requires: true, packages: { '': project, ...packages } }
     writeJson(join(stage, 'package-lock.json'), lock)
-    const omitted = ['dev', 'optional', 'peer'].map((kind) => `--omit=${kind}`)
+    const omissions = ['dev', 'optional', 'peer'].map((kind) => `--omit=${kind}`)
     const sbom = JSON.parse(
-      runNpm(['sbom', '--sbom-format=cyclonedx', '--package-lock-only', ...omitted], { cwd: stage }),
+      runNpm(['sbom', '--sbom-format=cyclonedx', '--package-lock-only', ...omissions], { cwd: stage }),
     )
     // npm takes the name from the folder.
     sbom.metadata.component.name = name

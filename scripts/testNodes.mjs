@@ -21,7 +21,7 @@ if (lines.length === 0)
   throw new Error(`--node takes ${versions.map((one) => one.split('.')[0]).join(', ')}.`)
 ensureInstalled()
 await tool('tsc', compile)
-const failed = []
+const failures = []
 for (const version of lines) {
   const program = installNode(version)
   if (program === undefined) {
@@ -29,10 +29,12 @@ for (const version of lines) {
     continue
   }
   console.log(`\n── Node ${version}`)
-  if (!(await runTests(program, positionals.length > 0 ? positionals : tests))) failed.push(version)
+  if (!(await runTests(program, positionals.length > 0 ? positionals : tests))) failures.push(version)
 }
-console.log(failed.length === 0 ? `\nPassed on ${lines.join(', ')}.` : `\nFailed on ${failed.join(', ')}.`)
-process.exitCode = failed.length === 0 ? 0 : 1
+console.log(
+  failures.length === 0 ? `\nPassed on ${lines.join(', ')}.` : `\nFailed on ${failures.join(', ')}.`,
+)
+process.exitCode = failures.length === 0 ? 0 : 1
 
 async function runTests(program, files) {
   const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs')

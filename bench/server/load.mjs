@@ -148,7 +148,7 @@ async function logInByCode(target, duration) {
 function lookUp(target, duration) {
   return askAsApp(target, duration, () => ({
     path: '/api/v1/users/email/address',
-    body: { address: anyOf(target.who).email },
+    body: { address: pickAny(target.who).email },
   }))
 }
 
@@ -157,7 +157,7 @@ function search(target, duration) {
   let turn = 0
   return askAsApp(target, duration, () => {
     turn += 1
-    const [start] = anyOf(target.who).email.split('@')
+    const [start] = pickAny(target.who).email.split('@')
     return {
       path: '/api/v1/users/search',
       body: { searchTerm: turn % 2 === 0 ? start : `${start}@example.com` },
@@ -165,7 +165,7 @@ function search(target, duration) {
   })
 }
 
-const anyOf = (list) => list[Math.floor(Math.random() * list.length)]
+const pickAny = (list) => list[Math.floor(Math.random() * list.length)]
 
 async function askAsApp(target, duration, ask) {
   const setupRequest = (request) => {

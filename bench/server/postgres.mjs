@@ -41,7 +41,7 @@ export async function startPostgres({ keep = false, settings = {} } = {}) {
       return { host, port, user, password, database }
     },
     /** Microseconds that all processes of this Postgres have used; NaN where there is no /proc. */
-    cpu: () => cpuOf(cluster.folder),
+    cpu: () => measureCpu(cluster.folder),
     async stop() {
       await admin.end()
       await stopPostmaster(cluster)
@@ -51,7 +51,7 @@ export async function startPostgres({ keep = false, settings = {} } = {}) {
 
 const ticksPerSecond = 100
 
-function cpuOf(folder) {
+function measureCpu(folder) {
   try {
     const [postmaster] = readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')
     const processes = readdirSync('/proc')

@@ -113,6 +113,7 @@ export const groups = [
     folder: 'operate',
     pages: {
       'deploy.md': 'Containers, systemd, a proxy with TLS, cookie mode.',
+      'kubernetes.md': 'Manifests for Kustomize: base, components, overlays.',
       'self-hosting.md':
         'The production checklist: Postgres, keys, origins, mail, backups, the restore drill.',
       'observability.md': 'Metrics, dashboard, traces and logs.',
@@ -164,6 +165,7 @@ export const groups = [
       'add-a-bridge.md': 'Add a bridge between networks.',
       'add-a-wallet.md': 'Add a wallet to the list of known ones.',
       'add-a-locale.md': 'Add a language to the modal.',
+      'change-the-schema.md': 'Change tables while servers use them: expand, then contract.',
       'try-in-three-engines.md': 'Test in Chromium, Firefox and WebKit: a screen, a step, a window.',
     },
   },

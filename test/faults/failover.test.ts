@@ -44,10 +44,10 @@ describe.skipIf(!isDeep || missingPrograms.length > 0)('a database of three mach
     const env = { LATCHKEY_DATA: folder, LATCHKEY_KEYS: JSON.stringify(makeKeyRing(randomBytes)) }
     const urls = [cluster.url, cluster.pooledUrl]
     const origin = 'http://localhost:3000'
-    const created = await latchkey({ ...env, DATABASE_URL: cluster.url }, [
+    const creation = await latchkey({ ...env, DATABASE_URL: cluster.url }, [
       ...['app', 'create', '--name', 'Fail-over', '--origin', origin, '--json'],
     ])
-    const app = { id: JSON.parse(created.said).appId as string, origin }
+    const app = { id: JSON.parse(creation.said).appId as string, origin }
     receiver = await startReceiver()
     await latchkey({ ...env, DATABASE_URL: cluster.url }, [
       ...['webhook', 'add', app.id, '--url', receiver.url, '--event', 'user.created', '--json'],
@@ -101,7 +101,7 @@ describe.skipIf(!isDeep || missingPrograms.length > 0)('a database of three mach
     return gapMs
   }
 
-  test('the machine of the primary dies: nothing that was answered is lost (F30: failover)', async () => {
+  test('the machine of the primary dies: nothing that was answered is lost', async () => {
     await cluster.whole()
     const victim = await cluster.primary()
     expect(await during(async () => victim.program.signal('SIGKILL'))).toBeLessThan(backMs)

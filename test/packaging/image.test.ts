@@ -167,7 +167,7 @@ describe.skipIf(lack)('the image', { timeout: 1_800_000 }, () => {
 
 /** Every package below `node_modules` of the image, our own included, as package URLs. */
 function listInstalled(root: string, folder: string): string[] {
-  const found = new Set<string>()
+  const packages = new Set<string>()
   const visit = (path: string) => {
     for (const entry of readdirSync(path, { withFileTypes: true })) {
       if (entry.name.startsWith('.')) continue
@@ -178,10 +178,10 @@ function listInstalled(root: string, folder: string): string[] {
   }
   const add = (path: string) => {
     const { name, version } = JSON.parse(readFileSync(join(path, 'package.json'), 'utf8'))
-    found.add(`pkg:npm/${name}@${version}`)
-    const nested = join(path, 'node_modules')
-    if (readdirSync(path).includes('node_modules')) visit(nested)
+    packages.add(`pkg:npm/${name}@${version}`)
+    const folder = join(path, 'node_modules')
+    if (readdirSync(path).includes('node_modules')) visit(folder)
   }
   visit(join(root, folder, 'node_modules'))
-  return [...found]
+  return [...packages]
 }

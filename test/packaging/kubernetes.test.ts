@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { stringify } from 'yaml'
-import { readPairs, readStages, stepsOf } from '../support/packaging/dockerfile.ts'
+import { readPairs, readStages, readSteps } from '../support/packaging/dockerfile.ts'
 import {
   findFaults,
   hasKustomize,
@@ -109,10 +109,10 @@ describe.skipIf(!hasKustomize)('the manifests', () => {
       edit(server.spec)
       return findFaults(server)
     }
-    const misspelled = change(({ template }) =>
+    const problems = change(({ template }) =>
       Object.assign(template.spec.containers[0]?.securityContext ?? {}, { readOnlyRootFileSystem: true }),
     )
-    expect(misspelled.join()).toContain('securityContext/readOnlyRootFileSystem is not in the schema')
+    expect(problems.join()).toContain('securityContext/readOnlyRootFileSystem is not in the schema')
     expect(change((spec) => Object.assign(spec, { replicas: 'three' })).join()).toContain('must be integer')
     expect(change((spec) => Object.assign(spec, { replica: 3 })).join()).toContain('/spec/replica is not')
     expect(findFaults({ apiVersion: 'apps/v1beta1', kind: 'Deployment', metadata: { name: 'a' } })).toEqual([
@@ -148,7 +148,7 @@ describe.skipIf(!hasKustomize)('the manifests', () => {
       const manifests = render(`overlays/${overlay}`)
       const pod = find<Workload>(manifests, 'Deployment', 'latchkey')?.spec.template.spec
       const server = pod?.containers[0]
-      const ofImage = readPairs(stepsOf(readStages().at(-1), 'ENV')[0]?.rest ?? '')
+      const ofImage = readPairs(readSteps(readStages().at(-1), 'ENV')[0]?.rest ?? '')
       expect(server?.ports?.[0]).toEqual({ name: 'http', containerPort: Number(ofImage.PORT) })
       expect(server?.startupProbe?.httpGet).toEqual({ path: '/healthz', port: 'http' })
       expect(server?.livenessProbe?.httpGet).toEqual({ path: '/healthz', port: 'http' })

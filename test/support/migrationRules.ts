@@ -112,11 +112,11 @@ const allowance = /^-- allowed: (\w+): (.{20,})$/
 export function findBrokenRules(sql: string): string[] {
   const parts = splitParts(sql)
   const tables = new Set(
-    parts.map(({ text }) => tableOf(text, /^create (unlogged )?table (if not exists )?/)),
+    parts.map(({ text }) => findTable(text, /^create (unlogged )?table (if not exists )?/)),
   )
   return parts.flatMap(({ text, comments }) => {
     const allowedRules = comments.map((line) => allowance.exec(line)?.[1])
-    const table = tableOf(text, tablePattern)
+    const table = findTable(text, tablePattern)
     const statement: Statement = {
       text,
       isOnExisting: table === undefined || !tables.has(table),
@@ -132,7 +132,7 @@ export function findBrokenRules(sql: string): string[] {
 const tablePattern =
   /^(alter table (if exists )?(only )?|create (unique )?index (concurrently )?(if not exists )?(\w+ )?on (only )?|insert into |update |delete from )/
 
-function tableOf(text: string, before: RegExp): string | undefined {
+function findTable(text: string, before: RegExp): string | undefined {
   const start = before.exec(text)
   return start ? /^[\w."]+/.exec(text.slice(start[0].length))?.[0] : undefined
 }

@@ -80,8 +80,8 @@ export async function openContext(
     if (role === 'server') await assertLocksExclude(database.pool.options, database.source)
     const migrations = await migrate(database.pool, {
       onWait: () => log.info('another process brings the database up to date; waiting for it'),
-      onBlocked: (blocked) =>
-        log.warn(blocked, 'a migration waits until longer transactions end; requests are served meanwhile'),
+      onBlocked: (migration) =>
+        log.warn(migration, 'a migration waits until longer transactions end; requests are served meanwhile'),
     })
     if (migrations.length > 0) log.info({ applied: migrations }, 'the database is up to date now')
     const ctx = await createContext({ config, database, log, parts: { ...parts, metrics } })

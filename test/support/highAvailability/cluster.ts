@@ -149,19 +149,19 @@ export async function startHaCluster(): Promise<HaCluster> {
       const isRunning = list.every(({ state }) => ['running', 'streaming'].includes(state))
       return list.length === nodes.length && isRunning && count('leader') === 1 && count('sync_standby') === 1
     })
-  const urlOf = (port: number, database = 'latchkey') =>
+  const toUrl = (port: number, database = 'latchkey') =>
     `postgres://postgres:${password}@127.0.0.1:${port}/${database}`
 
   const close = async () => {
-    const left = programs.flatMap(({ pid }) => findDescendants(pid))
+    const remaining = programs.flatMap(({ pid }) => findDescendants(pid))
     await Promise.all(programs.map((program) => program.end()))
-    for (const pid of left) if (existsSync(`/proc/${pid}`)) process.kill(pid, 'SIGKILL')
+    for (const pid of remaining) if (existsSync(`/proc/${pid}`)) process.kill(pid, 'SIGKILL')
     await rm(folder, { recursive: true, force: true, maxRetries: 10 })
   }
   try {
     await whole()
     await until('reachable', async () => {
-      const client = new pg.Client({ connectionString: urlOf(ports.haproxy, 'postgres') })
+      const client = new pg.Client({ connectionString: toUrl(ports.haproxy, 'postgres') })
       await client.connect()
       await client.query('create database latchkey')
       await client.end()
@@ -172,8 +172,8 @@ export async function startHaCluster(): Promise<HaCluster> {
     throw cause
   }
   return {
-    url: urlOf(ports.haproxy),
-    pooledUrl: urlOf(ports.pgbouncer),
+    url: toUrl(ports.haproxy),
+    pooledUrl: toUrl(ports.pgbouncer),
     primary,
     whole,
     log,

@@ -200,8 +200,8 @@ export async function expectNothingLost(
     })
     expect(answer.status, `the session of ${login.email}`).toBe(200)
     const { token } = toTokens(answer.body)
-    const looked = await send([system], 'GET /api/v1/users/me', { token })
-    const accounts = (looked.answer.body.user as { linked_accounts: { type: string; address?: string }[] })
+    const reply = await send([system], 'GET /api/v1/users/me', { token })
+    const accounts = (reply.answer.body.user as { linked_accounts: { type: string; address?: string }[] })
       .linked_accounts
     const wallets = accounts.filter(({ type }) => type === 'wallet').map((account) => account.address)
     expect(wallets, `the wallets of ${login.email}`).toEqual(address === undefined ? [] : [address])

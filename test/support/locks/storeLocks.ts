@@ -16,6 +16,10 @@ export const storeLocks: Record<FunctionName, LockRow> = {
       },
     ],
   },
+  'account/signIn.ts signIn': { noRace: 'it measures `signInProven`, which looks' },
+  'db/lockCheck.ts assertLocksExclude': { noRace: 'its locks have a random key, which nothing else takes' },
+  'db/lockCheck.ts tryLock': { noRace: 'its locks have a random key, which nothing else takes' },
+  'telemetry/metricList.ts metricList': { noRace: 'it describes figures' },
   'db/once/attempt.ts reserveAttempt': {
     looks: [
       {

@@ -4,7 +4,7 @@ import { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { installNode } from '../../../scripts/nodes.mjs'
-import { checkout, readPairs, readStages, type Stage, type Step, stepsOf } from './dockerfile.ts'
+import { checkout, readPairs, readStages, readSteps, type Stage, type Step } from './dockerfile.ts'
 
 // Builds what the Dockerfile says without Docker: each stage is a folder with a Debian inside, and each RUN is a command
 // in it. Needs root, `debootstrap` and the npm registry.
@@ -81,7 +81,7 @@ export async function buildImage(target: string): Promise<Image> {
     if (stage.name) roots.set(stage.name, root)
   }
   const last = stages.at(-1)
-  const one = (keyword: string) => stepsOf(last, keyword).at(-1)?.rest ?? ''
+  const one = (keyword: string) => readSteps(last, keyword).at(-1)?.rest ?? ''
   const list = (text: string) => JSON.parse(text) as string[]
   return {
     root,
@@ -132,12 +132,12 @@ async function copyInto(step: Step, { root, folder, stages }: Target): Promise<v
 async function copyCheckout(to: string): Promise<void> {
   const args = ['ls-files', '-z', '--cached', '--others', '--exclude-standard', '--deduplicate']
   const { stdout } = await run('git', args, { cwd: checkout, maxBuffer: 1e8 })
-  const ignored = (await readFile(join(checkout, 'docs/examples/Dockerfile.dockerignore'), 'utf8'))
+  const patterns = (await readFile(join(checkout, 'docs/examples/Dockerfile.dockerignore'), 'utf8'))
     .split('\n')
     .filter(Boolean)
     .map((line) => line.replace(/^\*\*\//, ''))
   for (const path of stdout.split('\0').filter((name) => name && existsSync(join(checkout, name)))) {
-    if (ignored.some((name) => `/${path}/`.includes(`/${name}/`))) continue
+    if (patterns.some((name) => `/${path}/`.includes(`/${name}/`))) continue
     await mkdir(dirname(join(to, path)), { recursive: true })
     await cp(join(checkout, path), join(to, path), { verbatimSymlinks: true })
   }

@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { DockerfileParser } from 'dockerfile-ast'
 
 export const checkout = join(import.meta.dirname, '../../..')
-export const dockerfilePath = join(checkout, 'docs/examples/Dockerfile')
+const dockerfilePath = join(checkout, 'docs/examples/Dockerfile')
 
 /** One instruction: its keyword, its flags as `--name=value`, and the rest with lines joined. */
 export type Step = { keyword: string; flags: Record<string, string>; rest: string; line: number }
 export type Stage = { image: string; name: string | undefined; steps: Step[] }
 
-const known = [
+const keywords = [
   ...['ARG', 'CMD', 'COPY', 'ENTRYPOINT', 'ENV', 'EXPOSE', 'FROM', 'HEALTHCHECK'],
   ...['LABEL', 'RUN', 'STOPSIGNAL', 'USER', 'VOLUME', 'WORKDIR'],
 ]
@@ -23,7 +23,7 @@ export function readStages(text = readFileSync(dockerfilePath, 'utf8')): Stage[]
   for (const instruction of DockerfileParser.parse(text).getInstructions()) {
     const step = toStep(instruction.getKeyword(), instruction.getTextContent().replace(/^\s*\S+\s+/, ''))
     const line = instruction.getRange().start.line + 1
-    if (!known.includes(step.keyword)) throw new Error(`Line ${line}: ${step.keyword} is not known here.`)
+    if (!keywords.includes(step.keyword)) throw new Error(`Line ${line}: ${step.keyword} is not known here.`)
     if (step.keyword === 'FROM') {
       const [, image = '', name] = /^(\S+)(?:\s+AS\s+(\S+))?$/i.exec(step.rest) ?? []
       stages.push({ image, name, steps: [{ ...step, line }] })
@@ -55,6 +55,6 @@ export function readPairs(rest: string): Record<string, string> {
   return Object.fromEntries([...pairs].map(([, name, value = '']) => [name, value.replace(/^"|"$/g, '')]))
 }
 
-export function stepsOf(stage: Stage | undefined, keyword: string): Step[] {
+export function readSteps(stage: Stage | undefined, keyword: string): Step[] {
   return stage?.steps.filter((step) => step.keyword === keyword) ?? []
 }

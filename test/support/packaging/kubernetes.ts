@@ -24,13 +24,13 @@ export const hasKustomize = existsSync(program)
 export const manifestsFolder = join(checkout, 'docs/examples/kubernetes')
 
 /** Rendering one takes a second. */
-const rendered = new Map<string, string>()
+const results = new Map<string, string>()
 
 /** What `kubectl apply -k` would send to a cluster, for a folder below `manifestsFolder` or an absolute one. */
 export function render(folder: string): Manifest[] {
   const path = resolve(manifestsFolder, folder)
-  const text = rendered.get(path) ?? execFileSync(program, ['build', path], { encoding: 'utf8' })
-  rendered.set(path, text)
+  const text = results.get(path) ?? execFileSync(program, ['build', path], { encoding: 'utf8' })
+  results.set(path, text)
   return parseAllDocuments(text).map((document) => document.toJS() as Manifest)
 }
 

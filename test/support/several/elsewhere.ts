@@ -1,6 +1,11 @@
 /** Readers that another test checks with several things, by its file and its name. */
 export const elsewhere: readonly { readers: readonly string[]; file: string; test: string }[] = [
   {
+    readers: ['server/src/db/replica/readReplica.ts readReplica'],
+    file: 'packages/server/src/db/replica/replicas.test.ts',
+    test: 'the management API reads from the replica, and each read sees what was answered before it',
+  },
+  {
     readers: [
       'server/src/app/secretList.ts listSecrets',
       'server/src/cli/commands/secretCommands.ts listSecretsCommand',

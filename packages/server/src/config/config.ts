@@ -1,11 +1,12 @@
-import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { readSignerAddress, type SignerAddress } from '@latchkey/signer'
 import { parseUrl } from '@latchkey/wire'
 import * as v from 'valibot'
 import { isLoopback } from '../network/loopback.ts'
 import { readWebOrigin } from '../network/origin.ts'
+import { readProxies, readReplicas } from './network.ts'
 import { isChainId, isSolanaCluster, type Nodes, readNodes } from './nodes.ts'
+import { type ConfigProblem, unusable } from './problems.ts'
 import { readSecretFiles } from './secretFiles.ts'
 import {
   readVendorKeys,
@@ -182,9 +183,6 @@ export type Config = Readonly<{
   vendors: Partial<Record<VendorName, VendorKeys>>
 }>
 
-/** The invalid key and the reason. Shown as it is, without a stack. */
-export type ConfigProblem = { key: string; reason: string }
-
 /**
  * Reads the environment once, at the start, with the files that `NAME_FILE` variables name. No other code does. Throws a
  * plain Error that names every invalid key.
@@ -277,42 +275,6 @@ function unsafe(e: v.InferOutput<typeof Env>): ConfigProblem[] {
   return Object.entries(problems).flatMap(([key, reason]) => (reason ? [{ key, reason }] : []))
 }
 
-type DatabaseVariables = Pick<v.InferOutput<typeof Env>, 'DATABASE_URL' | 'DATABASE_REPLICA_URLS'>
-
-function readReplicas({ DATABASE_URL, DATABASE_REPLICA_URLS }: DatabaseVariables): readonly string[] {
-  const key = 'DATABASE_REPLICA_URLS'
-  const urls = DATABASE_REPLICA_URLS.split(',')
-    .map((part) => part.trim())
-    .filter((part) => part !== '')
-  // Never the address itself: it has a password.
-  if (urls.some((url) => !/^postgres(ql)?:\/\/./.test(url)))
-    throw unusable([{ key, reason: 'must be addresses of databases (postgres://…), separated by commas' }])
-  if (urls.length > 0 && DATABASE_URL === undefined)
-    throw unusable([{ key, reason: 'needs DATABASE_URL: the embedded database has no replicas' }])
-  return urls
-}
-
-function readProxies(text: string): number | readonly string[] {
-  if (/^\d+$/.test(text)) return Number(text)
-  const networks = text.split(',').map((part) => part.trim())
-  const wrong = networks.find((network) => !isNetwork(network))
-  if (wrong !== undefined)
-    throw unusable([{ key: 'TRUSTED_PROXIES', reason: `"${wrong}" is neither a count nor a network` }])
-  return networks
-}
-
-/** An address, with at most as many bits as it has. */
-function isNetwork(text: string): boolean {
-  const [address = '', bits, ...rest] = text.split('/')
-  const kind = isIP(address)
-  const most = kind === 4 ? 32 : 128
-  return (
-    kind !== 0 &&
-    rest.length === 0 &&
-    (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most))
-  )
-}
-
 function needNodes(key: string, text: string | undefined, isName: (name: string) => boolean): Nodes {
   const nodes = readNodes(text ?? '', isName)
   const example =
@@ -323,8 +285,4 @@ function needNodes(key: string, text: string | undefined, isName: (name: string)
 
 function getKey(issue: v.BaseIssue<unknown>): string {
   return String(issue.path?.[0]?.key ?? 'environment')
-}
-
-function unusable(problems: readonly ConfigProblem[]): Error {
-  return new Error(problems.map(({ key, reason }) => `${key}: ${reason}`).join('\n'))
 }

@@ -64,12 +64,12 @@ test('error: an endless file does not fill the memory', () => {
 
 test('security: the content of a file is in no error', async () => {
   const path = await write('mysql://root:very-secret@db')
-  let said = ''
+  let text = ''
   try {
     readConfig({ DATABASE_URL_FILE: path })
   } catch (cause) {
-    said = String(cause)
+    text = String(cause)
   }
-  expect(said).toContain('DATABASE_URL')
-  expect(said).not.toContain('very-secret')
+  expect(text).toContain('DATABASE_URL')
+  expect(text).not.toContain('very-secret')
 })

@@ -33,7 +33,7 @@ type Options = {
   folder?: string
   hasBrin?: boolean
   onWait?: () => void
-  onBlocked?: (blocked: BlockedMigration) => void
+  onBlocked?: (migration: BlockedMigration) => void
 }
 
 /**

@@ -7,7 +7,7 @@ const folder = new URL('./migrations/', import.meta.url)
 const lastWithoutRules = '0060'
 
 const outside = '-- without a transaction\n'
-const repeated = '-- repeat until no row is left\n'
+const repetition = '-- repeat until no row is left\n'
 
 /** Statements that requests, or a server of the previous version, would not survive. */
 const refusals: [rule: string, sql: string][] = [
@@ -57,7 +57,7 @@ const permissions: string[] = [
   "insert into settings (name) values ('a')",
   `${outside}create index concurrently if not exists users_a on users (a);\ndrop index concurrently if exists users_b`,
   `${outside}alter table users validate constraint c`,
-  `${outside}${repeated}update users set a = 1 where id in (select id from users where a is null limit 1000 for update)`,
+  `${outside}${repetition}update users set a = 1 where id in (select id from users where a is null limit 1000 for update)`,
   '-- allowed: drop: no server since 1.2.0 reads or writes it\ndrop table codes',
 ]
 

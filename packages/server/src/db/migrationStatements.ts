@@ -16,7 +16,7 @@ export function isOutsideTransaction(sql: string): boolean {
 }
 
 /** The statements of a migration: each ends with a semicolon at the end of a line. */
-export function splitStatements(sql: string): Statement[] {
+function splitStatements(sql: string): Statement[] {
   return sql
     .split(/;[ \t]*(?:\n|$)/)
     .map((part) => ({

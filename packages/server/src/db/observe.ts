@@ -70,7 +70,7 @@ function nameSpan(span: NonNullable<ReturnType<typeof beginSpan>>, { kind, table
 }
 
 /** The kind of a statement, and the first table in its text. Both are parts of our own constant text. */
-export function nameStatement(text: string): StatementName {
+function nameStatement(text: string): StatementName {
   const cachedName = names.get(text)
   if (cachedName) return cachedName
   const [, control] = /^\s*(begin|start transaction|commit|rollback)\b/i.exec(text) ?? []

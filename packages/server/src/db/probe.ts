@@ -30,9 +30,9 @@ export async function probeServer(connectionString: string, source: string): Pro
       "select current_setting('server_version_num') as version",
     )
     assertSupported(Number(rows[0]?.version), source)
-    const pooled = await isPooled(client)
-    if (pooled) await assertTransactions(client, source)
-    return { pooled }
+    const hasPooler = await isPooled(client)
+    if (hasPooler) await assertTransactions(client, source)
+    return { pooled: hasPooler }
   } finally {
     await client.end().catch(() => {})
   }

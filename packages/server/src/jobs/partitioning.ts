@@ -17,7 +17,7 @@ type PartitionRule = {
 const dayMs = 86_400_000
 
 /** Every table whose old rows are removed with their whole part, in the order of the removal. */
-export const partitionRules: readonly PartitionRule[] = [
+const partitionRules: readonly PartitionRule[] = [
   ...eventWeeks.map((target) => ({
     ...{ target, ahead: 2 },
     oldest: (ctx: Context) => getOldest(ctx.now()),

@@ -15,14 +15,14 @@ export type MetricSpec = {
   readonly series?: readonly Readonly<Record<string, string>>[]
 }
 
-export const jobs = ['cleaning', 'outbox', 'webhooks', 'revocations', 'transactions', 'measuring'] as const
+const jobs = ['cleaning', 'outbox', 'webhooks', 'revocations', 'transactions', 'measuring'] as const
 export type Job = (typeof jobs)[number]
 
-export const queues = ['outbox', 'webhooks', 'revocations', 'transactions'] as const
+const queues = ['outbox', 'webhooks', 'revocations', 'transactions'] as const
 export type Queue = (typeof queues)[number]
 
 /** Outside services, as the operator knows them. */
-export const services = [
+const services = [
   ...(['abi', 'captcha', 'chain', 'cloud', 'cross-app', 'custom-auth', 'farcaster', 'import'] as const),
   ...(['login', 'mail', 'onramp', 'prices', 'signer', 'sms', 'tokens', 'webhook', 'other'] as const),
 ] as const

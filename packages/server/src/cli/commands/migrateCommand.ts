@@ -19,9 +19,9 @@ export const migrateCommand = defineCommand(
     await assertDataHere(config)
     // Standard output has only the result.
     const log = createLog(config.logLevel, process.stderr)
-    const applied = values.wait ? await waitForMigrations(config, log) : await migrateOnce(config, log)
-    if (values.json) out.line(JSON.stringify({ applied }))
-    else for (const line of [...applied.map((name) => `Applied ${name}.`), upToDate]) out.line(line)
+    const names = values.wait ? await waitForMigrations(config, log) : await migrateOnce(config, log)
+    if (values.json) out.line(JSON.stringify({ applied: names }))
+    else for (const line of [...names.map((name) => `Applied ${name}.`), upToDate]) out.line(line)
   },
 )
 

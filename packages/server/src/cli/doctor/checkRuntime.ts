@@ -6,13 +6,14 @@ const lastDays: Readonly<Record<number, string>> = {
   22: '2027-04-30',
   24: '2028-04-30',
 }
-const recommended = 24
+const recommendedMajor = 24
 
 /** Whether the line of Node that runs this still gets security fixes. `version` is like `24.21.0`. */
 export function checkRuntime(version: string, now: Date): Finding {
   const major = Number(version.split('.')[0])
   const lastDay = lastDays[major]
-  const advice = major < recommended ? `Use Node ${recommended}.` : 'Use a newer line, and Latchkey.'
+  const advice =
+    major < recommendedMajor ? `Use Node ${recommendedMajor}.` : 'Use a newer line, and Latchkey.'
   if (lastDay === undefined)
     return major % 2 === 1
       ? warn(`Node ${version} is of a line that gets fixes for only half a year. ${advice}`)
