@@ -7,7 +7,7 @@ import { inTransaction } from './transaction.ts'
 type Db = Kysely<Schema>
 
 /**
- * A table in parts of a week (from Monday) or a month, in UTC, so that old rows go with their whole part. `<table>_other`
+ * A table in parts of a week (from Monday) or a month, in UTC, so that old rows go with their whole part. the default partition, `_other`,
  * takes the rows of a time without a part: no row is ever refused.
  */
 export type PartitionedTable = {
@@ -35,7 +35,7 @@ const daysOfWeek = 7
 const lockNotAvailable = '55P03'
 
 /**
- * Creates the part of `now` and of the next `ahead` periods, and those that rows of `<table>_other` belong to: the
+ * Creates the part of `now` and of the next `ahead` periods, and those that rows of the default partition, `_other`, belong to: the
  * oldest and the newest of these rows each time. Safe under load, and in several processes at once.
  *
  * @throws Postgres's error if the locks are still taken after several tries. The next call continues.
@@ -80,7 +80,7 @@ export function getStart({ period }: Pick<PartitionedTable, 'period'>, time: Dat
   return new Date(Date.UTC(year, month, day - sinceMonday + later * daysOfWeek))
 }
 
-/** In the order of their ranges, without `<table>_other`. */
+/** In the order of their ranges, without the default partition, `_other`,. */
 async function listParts(db: Db, { table }: PartitionedTable): Promise<Part[]> {
   const { rows } = await sql<{ name: string; first: number | null; end: number | null }>`
     select name, ${readBound(sql.ref('first'))} as first, ${readBound(sql.ref('last'))} as "end"
