@@ -147,6 +147,7 @@ export async function createScenes(world: World): Promise<Record<string, Command
       prepare: app,
     },
     doctor: { values: { origin: world.app.origin, app: world.app.id, workers: '2' } },
+    migrate: { values: { wait: true, json } },
     'user restore': {
       values: { 'take-back': true, 'dry-run': true, json },
       async prepare() {

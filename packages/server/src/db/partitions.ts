@@ -7,8 +7,8 @@ import { inTransaction } from './transaction.ts'
 type Db = Kysely<Schema>
 
 /**
- * A table in parts of a week (from Monday) or a month, in UTC, so that old rows go with their whole part. the default partition, `_other`,
- * takes the rows of a time without a part: no row is ever refused.
+ * A table in parts of a week (from Monday) or a month, in UTC, so that old rows go with their whole part. The
+ * default partition, `_other`, takes the rows of a time without a part: no row is ever refused.
  */
 export type PartitionedTable = {
   readonly table: string
@@ -80,7 +80,7 @@ export function getStart({ period }: Pick<PartitionedTable, 'period'>, time: Dat
   return new Date(Date.UTC(year, month, day - sinceMonday + later * daysOfWeek))
 }
 
-/** In the order of their ranges, without the default partition, `_other`,. */
+/** In the order of their ranges, without the default partition. */
 async function listParts(db: Db, { table }: PartitionedTable): Promise<Part[]> {
   const { rows } = await sql<{ name: string; first: number | null; end: number | null }>`
     select name, ${readBound(sql.ref('first'))} as first, ${readBound(sql.ref('last'))} as "end"

@@ -28,6 +28,7 @@ const callsReading = [
 )
 /** Headers that the server reads, each with its accepted part. */
 const headers: Record<string, string> = {
+  traceparent: '00-',
   accept: 'text/html',
   authorization: 'Bearer ',
   cookie: 'privy-token=',
