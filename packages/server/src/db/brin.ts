@@ -7,6 +7,6 @@
  */
 export function withoutBrin(sql: string): string {
   return sql
-    .replace(/\s+using brin\b/gi, '')
+    .replace(/ using brin\b/gi, '')
     .replace(/^alter index \S+ set \(autosummarize = (on|off)\);$/gim, '')
 }

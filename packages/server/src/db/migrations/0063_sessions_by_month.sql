@@ -3,6 +3,7 @@
 alter table sessions rename to sessions_before;
 -- A `ctid` names a row only within its partition. The cleaning of earlier versions removes rows by it, and would end
 -- sessions in other partitions. Without this column it fails, and removes nothing.
+-- allowed: drop: only the cleaning of earlier versions reads it, and must fail
 alter table sessions_before drop column expires_on;
 -- The partitions have no common key that a reference could use. A hand-over token without its session opens nothing.
 alter table fork_tokens drop constraint fork_tokens_session_id_fkey;
