@@ -6,6 +6,7 @@ export const ofOne: Readonly<Record<string, readonly string[]>> = {
   'one text is one value': [
     'server/src/config/secretFiles.ts readSecretFiles',
     'server/src/telemetry/version.ts readVersion',
+    'server/src/config/network.ts readProxies',
     'server/src/config/network.ts readReplicas',
     'server/src/http/guard.ts readCredentials',
     'server/src/user/accessEntry.ts parseEntry',
