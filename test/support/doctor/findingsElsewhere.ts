@@ -36,6 +36,22 @@ export const findingsElsewhere: Readonly<Record<string, { file: string; name: st
     file: 'src/cli/doctor/doctorMethods.test.ts',
     name: 'a node that does not answer, or for another chain, is said',
   },
+  'checkRuntime.ts: ok Node …': {
+    file: 'src/cli/doctor/checkRuntime.test.ts',
+    name: 'doctor says whether Node %s still gets security fixes on %s',
+  },
+  'checkRuntime.ts: ok Node …, with security fixes until …': {
+    file: 'src/cli/doctor/checkRuntime.test.ts',
+    name: 'doctor says whether Node %s still gets security fixes on %s',
+  },
+  'checkRuntime.ts: warn Node … gets no security fixes any more, sinc': {
+    file: 'src/cli/doctor/checkRuntime.test.ts',
+    name: 'doctor says whether Node %s still gets security fixes on %s',
+  },
+  'checkRuntime.ts: warn Node … is of a line that gets fixes for only': {
+    file: 'src/cli/doctor/checkRuntime.test.ts',
+    name: 'doctor says whether Node %s still gets security fixes on %s',
+  },
   'check.ts: ok … has its keys': {
     file: 'src/wallet/recovery/clouds/clouds.test.ts',
     name: 'the doctor misses keys, says where Google sends users, and whom a setting has shut out',

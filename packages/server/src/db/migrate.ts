@@ -40,7 +40,7 @@ type Options = {
  * Migrates the database to this version: `migrations/*.sql` in the order of their names, one process at a time, while
  * servers use the tables. Each is one transaction that waits only briefly for a lock, because requests wait behind it;
  * then it is rolled back and tried again, for as long as it takes. Refuses a database that a newer or another version
- * has changed. There is no way back (decision 41: without downtime).
+ * has changed. A migration is never undone (decision 41: without downtime).
  */
 export async function migrate(pool: pg.Pool, options: Options = {}): Promise<string[]> {
   const { folder, onWait, hasBrin = await knowsBrin(pool) } = options

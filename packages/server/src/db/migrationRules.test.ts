@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { findBrokenRules, migrationRules } from '../../../../test/support/migrationRules.ts'
 
 const folder = new URL('./migrations/', import.meta.url)
-/** Those before it ran on no large database: there is no release. */
+/** Earlier ones have run on no large database, because there is no release yet. */
 const lastWithoutRules = '0060'
 
 const outside = '-- without a transaction\n'

@@ -43,7 +43,7 @@ test('sessions become a partition where they are, live ones and ended ones (0063
     (await pool.query(`select pg_relation_filenode($1) as file`, [table])).rows[0].file
   const file = await readFileNode('sessions')
   expect(await migrate(pool)).toContain('0063_sessions_by_month.sql')
-  // Renamed, not written anew.
+  // The same file: renamed, not rewritten.
   expect(await readFileNode('sessions_before')).toBe(file)
   await insert('other', '2 years')
   const { rows } = await pool.query(

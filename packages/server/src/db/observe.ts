@@ -4,7 +4,7 @@ import { beginSpan, markFailed } from '../telemetry/tracing.ts'
 
 type StatementMetrics = Pick<Metrics, 'statements' | 'connectionWaits'>
 type StatementKind = 'read' | 'write' | 'begin' | 'commit' | 'rollback'
-/** What is told about a statement: its kind, and the first table that it names. Never its text or its parameters. */
+/** What a span says about a statement: its kind, and the first table that it names. Never its text or its parameters. */
 export type StatementName = { kind: StatementKind; table: string | undefined }
 
 const maxNames = 1_000

@@ -35,8 +35,8 @@ const daysOfWeek = 7
 const lockNotAvailable = '55P03'
 
 /**
- * Creates the part of `now` and of the next `ahead` periods, and those that rows of the default partition, `_other`, belong to: the
- * oldest and the newest of these rows each time. Safe under load, and in several processes at once.
+ * Creates the part of `now` and of the next `ahead` periods, and those of the oldest and the newest row in the default
+ * partition. Safe under load, and in several processes at once.
  *
  * @throws Postgres's error if the locks are still taken after several tries. The next call continues.
  */
@@ -155,6 +155,8 @@ async function attach(trx: Db, target: PartitionedTable, first: Date): Promise<v
     )
   // Rows of this period must not be added there while those that are there move.
   await sql`lock table ${other} in access exclusive mode`.execute(trx)
+  // One that keeps rows from being deleted must not keep them from moving.
+  await sql`alter table ${other} disable trigger user`.execute(trx)
   const { rows } = await sql<{ name: string }>`
     select attname as name from pg_attribute
     where attrelid = ${table}::regclass and attnum > 0 and not attisdropped and attgenerated = '' order by attnum`.execute(
@@ -164,6 +166,7 @@ async function attach(trx: Db, target: PartitionedTable, first: Date): Promise<v
   await sql`
     with moved as (delete from ${other} where ${sql.ref(column)} >= ${literal(first)} and ${sql.ref(column)} < ${literal(end)} returning *)
     insert into ${part} (${columns}) select ${columns} from moved`.execute(trx)
+  await sql`alter table ${other} enable trigger user`.execute(trx)
   await sql`
     alter table ${parent} attach partition ${part}
     for values from (${literal(first)}) to (${literal(end)})`.execute(trx)

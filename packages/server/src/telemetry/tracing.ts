@@ -45,7 +45,7 @@ export function inSpan<T>(
   })
 }
 
-/** Begins a span that the caller ends, for work that is not one function. Undefined if nobody records it. */
+/** Begins a span that the caller ends, for work that is not one function. Undefined if no SDK records it. */
 export function beginSpan(name: string): Span | undefined {
   const span = getTracer().startSpan(name, { kind: SpanKind.CLIENT })
   return span.isRecording() ? span : undefined
