@@ -36,6 +36,9 @@ describe.skipIf(lack)('the image', { timeout: 1_800_000 }, () => {
     const { user, password, database: name, port, host = '' } = connection
     const place = encodeURIComponent('/run/postgres')
     database = { url: `postgres://${user}:${password}@/${name}?host=${place}&port=${port}`, socket: host }
+    // Only its owner may connect by default, and the container's user is another one.
+    await chmod(host, 0o755)
+    await chmod(join(host, `.s.PGSQL.${port}`), 0o777)
     secrets = join(home, 'secrets')
     await mkdir(secrets)
     // For the container's user, as Kubernetes mounts them.
