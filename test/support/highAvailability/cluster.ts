@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ import { launcher } from '../../../packages/server/src/db/embedded/dropPrivilege
 import { freePort } from '../../../packages/server/src/network/port.ts'
 import { debianPostgres } from '../debianPostgres.ts'
 import { pgbouncer } from '../pgbouncer.ts'
-import { findDescendants, type Program, startProgram } from './processes.ts'
+import { type Program, type StopSignal, signalAll, startProgram } from './processes.ts'
 
 const paths = {
   patroni: '/usr/bin/patroni',
@@ -35,7 +35,8 @@ export type DatabaseNode = {
   readonly name: string
   readonly restPort: number
   readonly port: number
-  readonly program: Program
+  /** To its Patroni and its Postgres, like a power cut (SIGKILL) or a machine that hangs (SIGSTOP). */
+  signal(name: StopSignal): void
 }
 /** Three databases of which one is primary, a proxy that leads to it, and a pooler in front of that. */
 export type HaCluster = {
@@ -103,7 +104,10 @@ export async function startHaCluster(): Promise<HaCluster> {
       PATRONI_REPLICATION_USERNAME: 'replicator',
       PATRONI_REPLICATION_PASSWORD: password,
     })
-    return { name, port, restPort, program }
+    // Postgres is not a child of Patroni.
+    const postgres = () => readPid(join(folder, name, 'postmaster.pid'))
+    const signal = (what: StopSignal) => signalAll([program.pid, ...postgres()], what)
+    return { name, port, restPort, signal }
   }
   const nodes: DatabaseNode[] = []
   for (const name of ['db1', 'db2', 'db3'])
@@ -154,6 +158,7 @@ export async function startHaCluster(): Promise<HaCluster> {
 
   const close = async () => {
     const remaining = programs.flatMap(({ pid }) => findDescendants(pid))
+    for (const node of nodes) node.signal('SIGKILL')
     await Promise.all(programs.map((program) => program.end()))
     for (const pid of remaining) if (existsSync(`/proc/${pid}`)) process.kill(pid, 'SIGKILL')
     await rm(folder, { recursive: true, force: true, maxRetries: 10 })
@@ -192,6 +197,11 @@ export async function startHaCluster(): Promise<HaCluster> {
       nodes.splice(nodes.indexOf(node), 1, next)
     },
   }
+}
+
+/** Postgres of a data folder, if it runs. */
+function readPid(file: string): number[] {
+  return existsSync(file) ? [Number.parseInt(readFileSync(file, 'utf8'), 10)] : []
 }
 
 async function writePooler(

@@ -3,11 +3,10 @@ import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { type Launcher, launcher } from '../../../packages/server/src/db/embedded/dropPrivileges.ts'
 
+export type StopSignal = 'SIGKILL' | 'SIGSTOP' | 'SIGCONT'
 export type Program = {
   readonly pid: number
   log(): string
-  /** To it and to all that it started, like a power cut (SIGKILL) or a machine that hangs (SIGSTOP). */
-  signal(name: 'SIGKILL' | 'SIGSTOP' | 'SIGCONT'): void
   end(): Promise<void>
 }
 
@@ -26,18 +25,20 @@ export async function startProgram(
   const text = collect(child)
   const exit = once(child, 'exit')
   const pid = child.pid ?? 0
-  const signal: Program['signal'] = (name) => {
-    for (const one of [pid, ...findDescendants(pid)]) send(one, name)
-  }
   return {
     pid,
     log: text,
-    signal,
     async end() {
-      signal('SIGKILL')
+      signalAll([pid], 'SIGKILL')
       await exit
     },
   }
+}
+
+/** To processes and to all that they started. */
+export function signalAll(pids: readonly number[], name: StopSignal): void {
+  const all = pids.flatMap((pid) => [pid, ...findDescendants(pid)])
+  for (const pid of all) send(pid, name)
 }
 
 function collect(child: ChildProcess): () => string {
@@ -58,7 +59,7 @@ function send(pid: number, name: NodeJS.Signals): void {
 }
 
 /** From the list of processes, since Postgres has its own process group. */
-export function findDescendants(root: number): number[] {
+function findDescendants(root: number): number[] {
   const parents = new Map<number, number>()
   for (const name of readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))) {
     const file = `/proc/${name}/stat`

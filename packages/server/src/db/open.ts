@@ -7,7 +7,7 @@ import type { Metrics } from '../telemetry/metrics.ts'
 import { openEmbedded, type Role } from './embedded/embedded.ts'
 import { observePool } from './observe.ts'
 import { type Sharing, shareConnections } from './pipeline.ts'
-import { lendConnections, readOnly } from './pool.ts'
+import { type Lender, lendConnections, readOnly } from './pool.ts'
 import { common, probeServer } from './probe.ts'
 import type { ReplicaDatabase } from './replica/replicas.ts'
 import type { Schema } from './schema.ts'
@@ -123,7 +123,7 @@ const fewest = 5
  * them must be able to wait for a slow disk at the same time. The rest is for transactions.
  */
 function pipeline(
-  pool: PostgresPool,
+  pool: Lender,
   { max, metrics }: { max: number; metrics: Metrics | undefined },
 ): Pipelines {
   const share = (part: number): Sharing => ({

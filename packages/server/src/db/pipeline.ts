@@ -1,4 +1,5 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
+import type { Lender } from './pool.ts'
 import { isInsideTransaction } from './transaction.ts'
 
 /** The number of shared connections, and of callers for each. */
@@ -8,7 +9,7 @@ export type Sharing = { connections: number; callers: number }
  * each wake-up serves several callers; with a slow disk more of them wait for it in parallel.
  */
 const fewCallers = 3
-type SharedConnection = { callers: number; client: Promise<PostgresPoolClient> }
+type SharedConnection = { callers: number; epoch: number; client: Promise<PostgresPoolClient> }
 
 /**
  * Lends each connection to many callers at once. Statements are sent without waiting for earlier responses, and
@@ -18,12 +19,13 @@ type SharedConnection = { callers: number; client: Promise<PostgresPoolClient> }
  * only for statements that find their rows by a key, and never for a transaction. Further callers get separate
  * connections.
  */
-export function shareConnections(pool: PostgresPool, { connections, callers }: Sharing): PostgresPool {
+export function shareConnections(pool: Lender, { connections, callers }: Sharing): PostgresPool {
   const open = new Set<SharedConnection>()
 
   function share(): SharedConnection {
     const shared: SharedConnection = {
       callers: 0,
+      epoch: pool.epoch,
       client: pool.connect().then((client) => lend(client, shared)),
     }
     open.add(shared)
@@ -57,6 +59,8 @@ export function shareConnections(pool: PostgresPool, { connections, callers }: S
     async connect() {
       // The pool does not see callers that join a connection (F12: mixed transactions).
       if (isInsideTransaction()) throw new Error('A query outside the open transaction. Use its `trx`.')
+      // After a fail-over, no further caller joins a connection that was open before it.
+      for (const shared of open) if (shared.epoch !== pool.epoch) open.delete(shared)
       const quietest = [...open].reduce<SharedConnection | undefined>(
         (least, one) => (least && least.callers <= one.callers ? least : one),
         undefined,

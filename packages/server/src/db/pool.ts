@@ -1,29 +1,33 @@
-import { createHash } from 'node:crypto'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import pg from 'pg'
-import { sqlState } from './sqlState.ts'
+import { isOutdatedPlan, sqlState } from './sqlState.ts'
+import { getStatementName, replaceNames } from './statementNames.ts'
 import { isInsideTransaction } from './transaction.ts'
-
-/** The limit of prepared statements per connection. Ours are a few hundred; an unlimited list would be a leak. */
-const preparedLimit = 500
-const names = new Map<string, string>()
+import { countReceived, cut, SilenceError, type Trust, trustOf } from './trust.ts'
 
 /** Milliseconds, by the names of Postgres. */
 type Limits = Readonly<Record<string, number>>
 type Query = PostgresPoolClient['query']
 type Ask = (text: string, values: readonly unknown[]) => Promise<unknown>
 
+/** Connections for Kysely. `epoch` changes when those that are open now should not be used again. */
+export type Lender = PostgresPool & { readonly epoch: number }
+
 /**
  * Lends the pool's connections to Kysely: never to code inside a transaction (F12: mixed transactions), and failed ones
- * are not reused (F6: stopped database). With `limits` they go through a pooler, which may use another Postgres
+ * are not reused (F6: stopped database). After a fail-over none that was open before it is reused. With `limits` they go through a pooler, which may use another Postgres
  * connection for every transaction: neither settings nor prepared statements stay on it.
  */
-export function lendConnections(pool: pg.Pool, { limits }: { limits?: Limits } = {}): PostgresPool {
+export function lendConnections(pool: pg.Pool, { limits }: { limits?: Limits } = {}): Lender {
+  const trust = trustOf(pool)
   return {
+    get epoch() {
+      return trust.epoch
+    },
     async connect() {
       if (isInsideTransaction()) throw new Error('A query outside the open transaction. Use its `trx`.')
-      const client = await pool.connect()
-      return limits ? lendPooled(client, limits) : lend(client)
+      const client = await takeTrusted(pool, trust)
+      return limits ? lendPooled(client, trust, limits) : lend(client, trust)
     },
     end: () => pool.end(),
   }
@@ -47,19 +51,43 @@ export function readOnly(pool: PostgresPool): PostgresPool {
   }
 }
 
-function lend(client: pg.PoolClient): PostgresPoolClient {
-  return watchClient(client, (text, values) => run(client, text, values))
+async function takeTrusted(pool: pg.Pool, trust: Trust): Promise<pg.PoolClient> {
+  for (;;) {
+    const client = await pool.connect()
+    if (trust.has(client)) return client
+    cut(client)
+    client.release(true)
+  }
 }
+
+function lend(client: pg.PoolClient, trust: Trust): PostgresPoolClient {
+  let isOpen = false
+  return watchClient(client, trust, async (text, values) => {
+    if (/^(begin|start transaction)/.test(text)) isOpen = true
+    if (/^(commit|rollback)$/.test(text)) isOpen = false
+    const name = getStatementName(text)
+    try {
+      return await run(client, { text, values, name })
+    } catch (cause) {
+      if (name === undefined || !isOutdatedPlan(cause)) throw cause
+      replaceNames(text, name)
+      // Postgres refused it before it did anything; a transaction begins again as a whole.
+      if (isOpen) throw cause
+      return run(client, { text, values, name: undefined })
+    }
+  })
+}
+
+type Statement = { text: string; values: readonly unknown[]; name: string | undefined }
 
 /**
  * Like `client.query`, which copies the statement twice, property by property; pg's own date parameters are slow to
  * write.
  */
-function run(client: pg.PoolClient, text: string, values: readonly unknown[]): Promise<unknown> {
+function run(client: pg.PoolClient, { text, values, name }: Statement): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const settle = (cause: Error | undefined, result: unknown) => (cause ? reject(cause) : resolve(result))
     const query = new pg.Query(text, values.map(toParameter), settle)
-    const name = getStatementName(text)
     client.query(name ? Object.assign(query, { name }) : query)
   })
 }
@@ -72,11 +100,11 @@ function toParameter(value: unknown): unknown {
 }
 
 /** Runs every statement in a transaction that begins with its limits. */
-function lendPooled(client: pg.PoolClient, limits: Limits): PostgresPoolClient {
+function lendPooled(client: pg.PoolClient, trust: Trust, limits: Limits): PostgresPoolClient {
   const settings = Object.entries(limits).map(([name, ms]) => `; set local ${name} = ${ms}`)
   const begin = (text: string) => client.query(text + settings.join(''))
   let isOpen = false
-  return watchClient(client, async (text, values) => {
+  return watchClient(client, trust, async (text, values) => {
     if (/^(begin|start transaction)/.test(text)) {
       isOpen = true
       return begin(text)
@@ -99,13 +127,21 @@ function lendPooled(client: pg.PoolClient, limits: Limits): PostgresPoolClient {
 }
 
 /** Records whether a connection may be reused. */
-function watchClient(client: pg.PoolClient, ask: Ask): PostgresPoolClient {
+function watchClient(client: pg.PoolClient, trust: Trust, ask: Ask): PostgresPoolClient {
   let broken = false
   async function query(text: string, values: readonly unknown[]): Promise<unknown> {
+    const received = countReceived(client)
     try {
       return await ask(text, values)
-    } catch (cause) {
+    } catch (error) {
+      const isSilent = isReadTimeout(error) && countReceived(client) === received
+      const cause = isSilent
+        ? new SilenceError('Query read timeout: the database is silent.', { cause: error })
+        : error
       broken ||= leavesDoubt(cause)
+      trust.review(client, cause)
+      // So that other callers of a shared connection do not wait for their own time-outs.
+      if (isSilent) cut(client)
       throw cause
     }
   }
@@ -113,17 +149,15 @@ function watchClient(client: pg.PoolClient, ask: Ask): PostgresPoolClient {
   return { query: query as Query, release: () => client.release(broken) }
 }
 
-/** After any error other than Postgres's own refusal of a statement, the state of the connection is unknown. */
-function leavesDoubt(cause: unknown): boolean {
-  const state = sqlState(cause)
-  return !/^[0-9A-Z]{5}$/.test(state) || /^(08|57P|0A000)/.test(state)
+function isReadTimeout(cause: unknown): boolean {
+  return cause instanceof Error && /query read timeout/i.test(cause.message)
 }
 
-function getStatementName(text: string): string | undefined {
-  const existingName = names.get(text)
-  if (existingName) return existingName
-  if (names.size >= preparedLimit || /^(begin|commit|rollback|savepoint|release)/.test(text)) return undefined
-  const name = createHash('sha1').update(text).digest('base64url')
-  names.set(text, name)
-  return name
+/**
+ * After any error other than Postgres's own refusal of a statement, the state of the connection is unknown. A Postgres
+ * that only reads is not the primary any more.
+ */
+function leavesDoubt(cause: unknown): boolean {
+  const state = sqlState(cause)
+  return !/^[0-9A-Z]{5}$/.test(state) || /^(08|57P|0A000|25006)/.test(state)
 }
