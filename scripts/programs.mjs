@@ -66,6 +66,13 @@ const servers = [
   { name: 'nginx-light', service: 'nginx', isThere: () => existsSync('/usr/sbin/nginx') },
 ]
 
+/** Only for deep runs: where `test/support/highAvailability` looks. */
+export const deepPrograms = [
+  { name: 'patroni', service: 'patroni', isThere: () => existsSync('/usr/bin/patroni') },
+  { name: 'etcd', packages: ['etcd-server'], service: 'etcd', isThere: () => existsSync('/usr/bin/etcd') },
+  { name: 'haproxy', service: 'haproxy', isThere: () => existsSync('/usr/sbin/haproxy') },
+]
+
 /** The browser engines besides Chromium, where `test/support/engines` looks for them. */
 export const engines = [
   {

@@ -3,7 +3,7 @@
 import { join } from 'node:path'
 import { compile } from './build.mjs'
 import { reportCommits } from './commits.mjs'
-import { ensurePrograms, programs } from './programs.mjs'
+import { deepPrograms, ensurePrograms, programs } from './programs.mjs'
 import { ensureChromium, ensureInstalled, root } from './setup.mjs'
 import { measure, run, step, tool, total } from './steps.mjs'
 import { vitest } from './vitest.mjs'
@@ -34,7 +34,7 @@ const checks = {
 }
 
 async function everything() {
-  const areThere = ensurePrograms(programs)
+  const areThere = ensurePrograms(isDeep ? [...programs, ...deepPrograms] : programs)
   if (!(await step('install', () => ensureInstalled({ whole: isDeep })))) return
   const bundler = measure('bundler', () => node('scripts/installBundler.mjs'))
   await step('build', () => node('scripts/build.mjs', '--tests'))
