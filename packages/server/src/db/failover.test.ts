@@ -61,7 +61,7 @@ const write = (db: Database['db']) =>
   sql`insert into counters (key, count, window_ends_at) select 'a', 0, now() where false`.execute(db)
 
 /** The error of a promise that must fail as an outage. */
-async function outageOf(work: Promise<unknown>): Promise<void> {
+async function expectOutage(work: Promise<unknown>): Promise<void> {
   const error = await work.then(
     () => undefined,
     (cause: unknown) => cause,
@@ -78,7 +78,7 @@ describe('a Postgres that is no longer primary', () => {
     const database = open({ max: 5 })
     // All five, as after a fail-over that leaves connections open.
     await Promise.all(Array.from({ length: 5 }, () => inTransaction(database.db, (trx) => refuseWrites(trx))))
-    await outageOf(work(database))
+    await expectOutage(work(database))
     await work(database)
   })
 })
@@ -96,9 +96,9 @@ describe('connections that no longer answer', () => {
     expect(path.count()).toBe(20)
     path.freeze()
     await Promise.all([
-      outageOf(select(database.db)),
-      outageOf(select(database.pipelines.reads)),
-      outageOf(select(database.pipelines.writes)),
+      expectOutage(select(database.db)),
+      expectOutage(select(database.pipelines.reads)),
+      expectOutage(select(database.pipelines.writes)),
     ])
     for (let count = 0; count < 20; count++) {
       await select(database.db)
@@ -114,10 +114,10 @@ describe('connections that no longer answer', () => {
     await select(pipelines.reads)
     path.freeze()
     const begin = performance.now()
-    const first = outageOf(select(pipelines.reads))
+    const first = expectOutage(select(pipelines.reads))
     const seconds = Array.from({ length: 2 }, async (_, count) => {
       await new Promise((resolve) => setTimeout(resolve, 3_000 * (count + 1)))
-      await outageOf(select(pipelines.reads))
+      await expectOutage(select(pipelines.reads))
     })
     await Promise.all([first, ...seconds])
     expect(performance.now() - begin).toBeLessThan(silenceMs + busyMs / 2)

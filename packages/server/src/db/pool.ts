@@ -3,7 +3,7 @@ import pg from 'pg'
 import { isOutdatedPlan, sqlState } from './sqlState.ts'
 import { getStatementName, replaceNames } from './statementNames.ts'
 import { isInsideTransaction } from './transaction.ts'
-import { countReceived, cut, SilenceError, type Trust, trustOf } from './trust.ts'
+import { countReceived, cut, getTrust, SilenceError, type Trust } from './trust.ts'
 
 /** Milliseconds, by the names of Postgres. */
 type Limits = Readonly<Record<string, number>>
@@ -19,7 +19,7 @@ export type Lender = PostgresPool & { readonly epoch: number }
  * connection for every transaction: neither settings nor prepared statements stay on it.
  */
 export function lendConnections(pool: pg.Pool, { limits }: { limits?: Limits } = {}): Lender {
-  const trust = trustOf(pool)
+  const trust = getTrust(pool)
   return {
     get epoch() {
       return trust.epoch
@@ -130,11 +130,11 @@ function lendPooled(client: pg.PoolClient, trust: Trust, limits: Limits): Postgr
 function watchClient(client: pg.PoolClient, trust: Trust, ask: Ask): PostgresPoolClient {
   let broken = false
   async function query(text: string, values: readonly unknown[]): Promise<unknown> {
-    const received = countReceived(client)
+    const receivedBytes = countReceived(client)
     try {
       return await ask(text, values)
     } catch (error) {
-      const isSilent = isReadTimeout(error) && countReceived(client) === received
+      const isSilent = isReadTimeout(error) && countReceived(client) === receivedBytes
       const cause = isSilent
         ? new SilenceError('Query read timeout: the database is silent.', { cause: error })
         : error

@@ -14,7 +14,7 @@ export type Trust = {
 const againMs = 1_000
 const trusts = new WeakMap<pg.Pool, Trust>()
 
-export function trustOf(pool: pg.Pool): Trust {
+export function getTrust(pool: pg.Pool): Trust {
   const trust = trusts.get(pool) ?? createTrust(pool)
   trusts.set(pool, trust)
   return trust
