@@ -167,7 +167,6 @@ export const groups = [
       'add-a-wallet.md': 'Add a wallet to the list of known ones.',
       'add-a-locale.md': 'Add a language to the modal.',
       'change-the-schema.md': 'Change tables while servers use them: expand, then contract.',
-      'change-the-schema.md': 'Write a migration that running servers do not notice.',
       'try-in-three-engines.md': 'Test in Chromium, Firefox and WebKit: a screen, a step, a window.',
     },
   },

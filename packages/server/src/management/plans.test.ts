@@ -16,6 +16,13 @@ const calls = [
   { what: 'a user by a name', statements: 1, path: '/users/github/username', body: { username: 'ada' } },
   { what: 'a page of users', statements: 2, method: 'GET', path: '/users?limit=2' },
   { what: 'a search for a term', statements: 6, path: '/users/search', body: { searchTerm: 'person7' } },
+  // The slow steps wait for the next page.
+  {
+    what: 'a search for a whole address',
+    statements: 4,
+    path: '/users/search',
+    body: { searchTerm: 'ada@plans.example' },
+  },
   {
     what: 'a search for a phone number',
     statements: 6,

@@ -22,25 +22,26 @@ type Search = { appId: string; terms: readonly string[]; limit: number }
 const isVisible = sql`${isLinked} and type <> 'guest'`
 
 /**
- * Lists accounts with a text that is one of the terms, sorted by user. They are few. Materialized, because Postgres
- * would otherwise read all accounts in the order of users until the limit.
+ * Lists accounts with a text that is one of the terms, sorted by user. Each index is read in this order and up to the
+ * limit: Postgres expects many more rows than there are, and would start parallel workers for all of them.
  */
 export async function listExact(
   { db }: Pick<BoundDb, 'db'>,
   { appId, terms, limit, after }: Search & { after: string },
-): Promise<Match[]> {
+): Promise<MatchPage> {
   const each = terms.flatMap((term) =>
     columns.map(
-      (column) => sql`
+      (column) => sql`(
         select user_id, type, subject from linked_accounts
-        where app_id = ${appId} and ${column} = ${term} and ${isVisible}`,
+        where app_id = ${appId} and ${column} = ${term} and user_id > ${after} and ${isVisible}
+        order by user_id limit ${limit})`,
     ),
   )
   const { rows } = await sql<Match>`
-    with found as materialized (${sql.join(each, sql` union all `)})
-    select distinct on (user_id) user_id, '' as text, type, subject from found
-    where user_id > ${after} order by user_id limit ${limit}`.execute(db)
-  return rows
+    select user_id, '' as text, type, subject from (${sql.join(each, sql` union all `)}) found
+    order by user_id limit ${limit}`.execute(db)
+  const isFirst = ({ user_id }: Match, index: number) => user_id !== rows[index - 1]?.user_id
+  return { matches: rows.filter(isFirst), last: rows.length < limit ? undefined : rows.at(-1) }
 }
 
 /**
