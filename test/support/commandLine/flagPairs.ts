@@ -8,7 +8,6 @@ const noAddress = /^--api-url cannot be used with --file/
 
 /** Every two flags of one command, by the command and by their names in alphabetical order. */
 export const flagPairs: Readonly<Record<string, Readonly<Record<string, Meeting>>>> = {
-  migrate: { 'json wait': together },
   'create-app': { 'next packages': together },
   'app create': {
     'json name': together,

@@ -81,7 +81,6 @@ export async function createScenes(world: World): Promise<Record<string, Command
         return [id]
       },
     },
-    migrate: { values: { json, wait: true } },
     'import privy': {
       values: {
         ...{ file: exportFile, 'app-id': 'vendor-app', 'api-url': 'https://api.example' },

@@ -157,10 +157,8 @@ export async function startHaCluster(): Promise<HaCluster> {
     `postgres://postgres:${password}@127.0.0.1:${port}/${database}`
 
   const close = async () => {
-    const remaining = programs.flatMap(({ pid }) => findDescendants(pid))
     for (const node of nodes) node.signal('SIGKILL')
     await Promise.all(programs.map((program) => program.end()))
-    for (const pid of remaining) if (existsSync(`/proc/${pid}`)) process.kill(pid, 'SIGKILL')
     await rm(folder, { recursive: true, force: true, maxRetries: 10 })
   }
   try {

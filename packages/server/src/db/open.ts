@@ -122,10 +122,7 @@ const fewest = 5
  * Of 20 connections, uses 2 for reads and up to 14 for writes: Postgres flushes several writes together, so many of
  * them must be able to wait for a slow disk at the same time. The rest is for transactions.
  */
-function pipeline(
-  pool: Lender,
-  { max, metrics }: { max: number; metrics: Metrics | undefined },
-): Pipelines {
+function pipeline(pool: Lender, { max, metrics }: { max: number; metrics: Metrics | undefined }): Pipelines {
   const share = (part: number): Sharing => ({
     connections: Math.max(1, Math.floor(max * part)),
     callers: callersOfOne,
