@@ -165,6 +165,14 @@ function search(target, duration) {
   })
 }
 
+/** The address without its first character: a part of it, and the beginning of none. */
+function searchPart(target, duration) {
+  return askAsApp(target, duration, () => ({
+    path: '/api/v1/users/search',
+    body: { searchTerm: pickAny(target.who).email.slice(1) },
+  }))
+}
+
 const pickAny = (list) => list[Math.floor(Math.random() * list.length)]
 
 async function askAsApp(target, duration, ask) {
@@ -205,7 +213,7 @@ async function startVariant(variant, port, connection) {
   return { spec, url: `http://127.0.0.1:${port}`, cpu, stop }
 }
 
-const works = { session: checkSessions, refresh, login: logInByCode, lookUp, search }
+const works = { session: checkSessions, refresh, login: logInByCode, lookUp, search, searchPart }
 
 async function prepare({ name, module = name, population }, index) {
   const connection = await postgres.fresh(`bench_${name.toLowerCase()}`)

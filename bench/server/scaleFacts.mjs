@@ -9,6 +9,16 @@ export async function run({ prepared, works, seconds }) {
   const client = new pg.Client(full.connection)
   await client.connect()
   const facts = { ...(await sizes(client)), ...(await depths(client)) }
+  for (const name of ['refresh', 'login'])
+    for (const target of prepared)
+      facts[`${name}, write-ahead log and pages read from the files, ${target.name}`] = await pages(
+        client,
+        async () => Math.round((await works[name](target, seconds)).perSecond * seconds),
+      )
+  for (const target of prepared) {
+    const { perSecond, p99 } = await works.searchPart(target, seconds)
+    facts[`search for a part, ${target.name}`] = `${perSecond.toFixed(0)} /s, p99 ${p99.toFixed(0)} ms`
+  }
   for (const name of ['refresh', 'login']) {
     const isVacuuming = client.query('vacuum (disable_page_skipping)')
     let count = 0
@@ -28,6 +38,21 @@ export async function run({ prepared, works, seconds }) {
   }
   await client.end()
   return facts
+}
+
+/** Of one request, right after a checkpoint: the first change of each page writes the whole page to the log. */
+async function pages(client, work) {
+  const ask = async () => {
+    const { rows } = await client.query(`select pg_current_wal_insert_lsn() - '0/0' as bytes,
+      (select sum(blks_read) from pg_stat_database) as reads`)
+    return { bytes: Number(rows[0].bytes), reads: Number(rows[0].reads) }
+  }
+  await client.query('checkpoint')
+  const before = await ask()
+  const requests = await work()
+  const after = await ask()
+  const each = (name) => (after[name] - before[name]) / requests
+  return `${(each('bytes') / 1000).toFixed(1)} kB, ${each('reads').toFixed(1)} pages`
 }
 
 async function sizes(client) {
