@@ -118,7 +118,8 @@ describe.skipIf(!isDeep || missingPrograms.length > 0)('a database of three mach
       await eventually(async () => expect((await cluster.primary()).name).not.toBe(victim.name), 200)
     }
     expect(await during(hang)).toBeLessThan(backMs)
-    expect(await during(async () => victim.signal('SIGCONT'))).toBeLessThan(backMs)
+    expect(await during(async () => victim.wakePostgres())).toBeLessThan(backMs)
+    await cluster.restart(victim)
     await cluster.whole()
   })
 

@@ -37,6 +37,8 @@ export type DatabaseNode = {
   readonly port: number
   /** To its Patroni and its Postgres, like a power cut (SIGKILL) or a machine that hangs (SIGSTOP). */
   signal(name: StopSignal): void
+  /** Wakes its Postgres, and ends its Patroni as a watchdog does after a hang. */
+  wakePostgres(): void
 }
 /** Three databases of which one is primary, a proxy that leads to it, and a pooler in front of that. */
 export type HaCluster = {
@@ -107,7 +109,11 @@ export async function startHaCluster(): Promise<HaCluster> {
     // Postgres is not a child of Patroni.
     const postgres = () => readPid(join(folder, name, 'postmaster.pid'))
     const signal = (what: StopSignal) => signalAll([program.pid, ...postgres()], what)
-    return { name, port, restPort, signal }
+    const wakePostgres = () => {
+      signalAll([program.pid], 'SIGKILL')
+      signalAll(postgres(), 'SIGCONT')
+    }
+    return { name, port, restPort, signal, wakePostgres }
   }
   const nodes: DatabaseNode[] = []
   for (const name of ['db1', 'db2', 'db3'])
