@@ -147,6 +147,7 @@ export const flagPairs: Readonly<Record<string, Readonly<Record<string, Meeting>
     'origin workers': together,
   },
   migrate: { 'json wait': together },
+  plan: { 'daily json': together, 'daily users': together, 'json users': together },
   'user restore': { 'dry-run json': together, 'dry-run take-back': together, 'json take-back': together },
   'user wallet restore': { 'dry-run json': together },
   'user mfa reset': { 'cancel dry-run': together, 'cancel json': together, 'dry-run json': together },

@@ -148,6 +148,7 @@ export async function createScenes(world: World): Promise<Record<string, Command
     },
     doctor: { values: { origin: world.app.origin, app: world.app.id, workers: '2' } },
     migrate: { values: { wait: true, json } },
+    plan: { values: { users: '1000', daily: '0.5', json }, needs: ['users'] },
     'user restore': {
       values: { 'take-back': true, 'dry-run': true, json },
       async prepare() {

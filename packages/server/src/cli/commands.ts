@@ -62,6 +62,7 @@ import {
   testWebhookCommand,
 } from './commands/webhookCommands.ts'
 import { doctorCommand } from './doctor/doctor.ts'
+import { planCommand } from './plan/planCommand.ts'
 import { serveCommand } from './serve.ts'
 
 type CommandEntry = {
@@ -283,6 +284,11 @@ export const commands: Record<string, CommandEntry> = {
     command: importPrivyCommand,
     says: '<app id> --file F | --app-id ID [--api-url URL] [--dry-run] [--restart] [--report F] [--json]  import users of Privy with their ids and accounts',
     example: '<app id> --file users.jsonl --dry-run',
+  },
+  plan: {
+    command: planCommand,
+    says: '--users N [--daily 0.2] [--json]  calculate servers, database and disk for a number of users',
+    example: '--users 1000000',
   },
   endpoints: { command: endpointsCommand, says: '[--json]  list every endpoint and whether it is built' },
 }
