@@ -115,8 +115,9 @@ describe('connections that no longer answer', () => {
     path.freeze()
     const begin = performance.now()
     const first = expectOutage(select(pipelines.reads))
+    const other = open()
     const seconds = Array.from({ length: 2 }, async (_, count) => {
-      await new Promise((resolve) => setTimeout(resolve, 3_000 * (count + 1)))
+      await sql`select pg_sleep(${2 * (count + 1)})`.execute(other.db)
       await expectOutage(select(pipelines.reads))
     })
     await Promise.all([first, ...seconds])
