@@ -85,6 +85,7 @@ export const serverDurations: Record<string, DurationRow> = {
   'server db/replica/replicas.ts longestPauseMs': { value: 30_000, why: 'pause' },
   'server db/probe.ts keepAliveInitialDelayMillis': { value: 10000, why: 'own machine' },
   'server db/probe.ts connectionTimeoutMillis': { value: 2000, why: 'own machine' },
+  'server db/trust.ts againMs': { value: 1000, why: 'own machine' },
   'server funding/prices.ts freshMs': { value: 60000, why: 'cache' },
   'server funding/prices.ts maxStaleMs': { value: 3600000, why: 'cache' },
   'server funding/splTokens.ts freshMs': { value: 3600000, why: 'cache' },

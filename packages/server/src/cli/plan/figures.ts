@@ -49,6 +49,8 @@ export const margins = {
   databaseCores: 1,
   /** How much of the disk is used: a migration or a restore needs room. */
   disk: 0.5,
+  /** How long the audit log is kept. */
+  auditYears: 1,
   /** Bytes besides indexes that should be in memory. */
   memory: 1e9,
   coresOfServer: 4,

@@ -7,8 +7,6 @@ export type PlanInput = {
   daily: number
   /** The busiest minute compared with the mean of a day. */
   peak?: number
-  /** Months of the audit log that are kept. */
-  auditMonths?: number
 }
 
 export type Shape = 'one machine' | 'two servers' | 'replicas' | 'cells'
@@ -33,18 +31,18 @@ const works = Object.keys(habits) as Work[] // the keys of a constant
 /**
  * Calculates servers, database and disk from a number of users. With cells, `servers` and `database` are those of one.
  *
- * @param input - `users`: 1 or more; `daily`: from 0 to 1; `peak` (5): 1 or more; `auditMonths` (12): 1 or more.
+ * @param input - `users`: 1 or more; `daily`: from 0 to 1; `peak` (5): 1 or more.
  * @example
  * plan({ users: 1_000_000, daily: 0.2 }).database.cores
  */
-export function plan({ users, daily, peak = margins.peak, auditMonths = 12 }: PlanInput): Plan {
-  const whole = measure({ users, daily, peak, auditMonths })
+export function plan({ users, daily, peak = margins.peak }: PlanInput): Plan {
+  const whole = measure({ users, daily, peak })
   const cells = Math.max(
     1,
     Math.ceil(whole.databaseCores / limits.coresOfPrimary),
     Math.ceil(whole.diskBytes / limits.diskOfPrimary),
   )
-  const share = cells === 1 ? whole : measure({ users: Math.ceil(users / cells), daily, peak, auditMonths })
+  const share = cells === 1 ? whole : measure({ users: Math.ceil(users / cells), daily, peak })
   const shape = chooseShape(users, cells, share.databaseCores)
   const isAlone = shape === 'one machine'
   const machines = isAlone ? 1 : Math.max(2, Math.ceil(share.serverCores / margins.coresOfServer))
@@ -72,14 +70,14 @@ function chooseShape(users: number, cells: number, databaseCores: number): Shape
   return databaseCores > limits.coresBeforeReplicas ? 'replicas' : 'two servers'
 }
 
-function measure({ users, daily, peak, auditMonths }: Required<PlanInput>) {
+function measure({ users, daily, peak }: Required<PlanInput>) {
   const perDay = (work: Work) => users * daily * habits[work]
   const perSecond = Object.fromEntries(
     works.map((work) => [work, (perDay(work) / secondsPerDay) * peak]),
   ) as Record<Work, number> // one for each key
   const cores = (part: 'server' | 'database') =>
     sum(works.map((work) => (perSecond[work] * costs[work][part]) / 1e6)) / margins.busy
-  const audit = perDay('logins') * 30 * auditMonths * auditBytes
+  const audit = perDay('logins') * 365 * margins.auditYears * auditBytes
   return {
     perSecond,
     serverCores: cores('server'),

@@ -17,7 +17,7 @@ export const planCommand = defineCommand(
   async ({ values }, { out }) => {
     const result = plan({ users: readUsers(values.users), daily: readDaily(values.daily ?? defaultDaily) })
     if (values.json) return out.line(JSON.stringify(result))
-    out.line(table(describePlan(result)))
+    out.line(table(toRows(result)))
     out.note(assumptions)
   },
 )
@@ -47,7 +47,7 @@ const advice: Record<Shape, string> = {
 }
 
 /** Rows of a table: what, how much. */
-export function describePlan(result: Plan): string[][] {
+export function toRows(result: Plan): string[][] {
   const { servers, database, peakPerSecond, cells } = result
   return [
     ['Users', `${count(result.users)}, ${count(result.dailyUsers)} of them on a day`],

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { costs } from './figures.ts'
 import { plan } from './plan.ts'
-import { describePlan } from './planCommand.ts'
+import { toRows } from './planCommand.ts'
 
 const page = readFileSync(new URL('../../../../../docs/operate/scaling.md', import.meta.url), 'utf8')
 const rows = [...page.matchAll(/^\| (.*) \|$/gm)].map(([, row = '']) => row.split(' | '))
@@ -12,7 +12,7 @@ test('the table of the page is what the command calculates', () => {
   expect(plans.length).toBe(6)
   for (const [users = '', , servers, database, disk] of plans) {
     const result = plan({ users: Number(users.replaceAll(',', '')), daily: 0.2 })
-    const text = Object.fromEntries(describePlan(result))
+    const text = Object.fromEntries(toRows(result))
     expect(text.Servers, users).toBe(servers)
     expect(text.Database, users).toBe(`${database} of memory, ${disk} of disk`)
   }
