@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Schema } from '../db/schema.ts'
+import { repeatOnConflict } from '../db/transaction.ts'
 
 type Db = Kysely<Schema>
 
@@ -7,16 +8,14 @@ export async function insertEvent(
   db: Db,
   event: { appId: string; name: string; client: string | null; payload: object; at: Date },
 ): Promise<void> {
-  await db
-    .insertInto('analytics_events')
-    .values({
-      app_id: event.appId,
-      event_name: event.name,
-      client_id: event.client,
-      payload: JSON.stringify(event.payload),
-      created_at: event.at,
-    })
-    .execute()
+  const query = db.insertInto('analytics_events').values({
+    app_id: event.appId,
+    event_name: event.name,
+    client_id: event.client,
+    payload: JSON.stringify(event.payload),
+    created_at: event.at,
+  })
+  await repeatOnConflict(db, () => query.execute())
 }
 
 /** Counts each event and its clients, most frequent first. */

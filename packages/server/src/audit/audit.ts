@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Schema } from '../db/schema.ts'
+import { repeatOnConflict } from '../db/transaction.ts'
 
 export type AuditEvent = {
   appId: string
@@ -13,14 +14,12 @@ export type AuditEvent = {
 
 /** Adds one entry to the audit log. `db` may be a transaction. */
 export async function audit(db: Kysely<Schema>, entry: AuditEvent): Promise<void> {
-  await db
-    .insertInto('audit_log')
-    .values({
-      app_id: entry.appId,
-      user_id: entry.userId ?? null,
-      event: entry.event,
-      data: JSON.stringify(entry.data ?? {}),
-      created_at: entry.at,
-    })
-    .execute()
+  const query = db.insertInto('audit_log').values({
+    app_id: entry.appId,
+    user_id: entry.userId ?? null,
+    event: entry.event,
+    data: JSON.stringify(entry.data ?? {}),
+    created_at: entry.at,
+  })
+  await repeatOnConflict(db, () => query.execute())
 }

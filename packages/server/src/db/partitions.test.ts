@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { createWorld, type World } from '../../../../test/support/world.ts'
 import { dropPartitions, getStart, makePartitions, type PartitionedTable } from './partitions.ts'
+import { repeatOnConflict } from './transaction.ts'
 
 const now = new Date('2026-11-27T12:00:00Z')
 const weeks: PartitionedTable = { table: 'parted', column: 'at', period: 'week', key: ['id'] }
@@ -18,7 +19,7 @@ async function makeTable({ ctx: { db } }: World, type: 'timestamptz' | 'date'): 
 }
 
 async function insert({ ctx: { db } }: World, id: number, at: string): Promise<void> {
-  await sql`insert into parted (id, at) values (${id}, ${at})`.execute(db)
+  await repeatOnConflict(db, () => sql`insert into parted (id, at) values (${id}, ${at})`.execute(db))
 }
 
 /** The part of each row. */

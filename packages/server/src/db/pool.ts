@@ -5,8 +5,8 @@ import { getStatementName, replaceNames } from './statementNames.ts'
 import { isInsideTransaction } from './transaction.ts'
 import { countReceived, cut, getTrust, SilenceError, type Trust } from './trust.ts'
 
-/** Milliseconds, by the names of Postgres. */
-type Limits = Readonly<Record<string, number>>
+/** By their names in Postgres. */
+type Settings = Readonly<Record<string, number>>
 type Query = PostgresPoolClient['query']
 type Ask = (text: string, values: readonly unknown[]) => Promise<unknown>
 
@@ -15,10 +15,11 @@ export type Lender = PostgresPool & { readonly epoch: number }
 
 /**
  * Lends the pool's connections to Kysely: never to code inside a transaction (F12: mixed transactions), and failed ones
- * are not reused (F6: stopped database). After a fail-over none that was open before it is reused. With `limits` they go through a pooler, which may use another Postgres
- * connection for every transaction: neither settings nor prepared statements stay on it.
+ * are not reused (F6: stopped database). After a fail-over none that was open before it is reused. With `settings` they
+ * go through a pooler, which may use another Postgres connection for every transaction: neither settings nor prepared
+ * statements stay on it.
  */
-export function lendConnections(pool: pg.Pool, { limits }: { limits?: Limits } = {}): Lender {
+export function lendConnections(pool: pg.Pool, { settings }: { settings?: Settings } = {}): Lender {
   const trust = getTrust(pool)
   return {
     get epoch() {
@@ -27,7 +28,7 @@ export function lendConnections(pool: pg.Pool, { limits }: { limits?: Limits } =
     async connect() {
       if (isInsideTransaction()) throw new Error('A query outside the open transaction. Use its `trx`.')
       const client = await takeTrusted(pool, trust)
-      return limits ? lendPooled(client, trust, limits) : lend(client, trust)
+      return settings ? lendPooled(client, trust, settings) : lend(client, trust)
     },
     end: () => pool.end(),
   }
@@ -99,10 +100,12 @@ function toParameter(value: unknown): unknown {
   return year >= 1_000 && year <= 9_999 ? value.toISOString() : value
 }
 
-/** Runs every statement in a transaction that begins with its limits. */
-function lendPooled(client: pg.PoolClient, trust: Trust, limits: Limits): PostgresPoolClient {
-  const settings = Object.entries(limits).map(([name, ms]) => `; set local ${name} = ${ms}`)
-  const begin = (text: string) => client.query(text + settings.join(''))
+/** Runs every statement in a transaction that begins with the settings. */
+function lendPooled(client: pg.PoolClient, trust: Trust, settings: Settings): PostgresPoolClient {
+  const preamble = Object.entries(settings)
+    .map(([name, value]) => `; set local ${name} = ${value}`)
+    .join('')
+  const begin = (text: string) => client.query(text + preamble)
   let isOpen = false
   return watchClient(client, trust, async (text, values) => {
     if (/^(begin|start transaction)/.test(text)) {

@@ -9,9 +9,17 @@ export function isUniqueViolation(cause: unknown, index?: string): boolean {
   return index === undefined || ('constraint' in cause && cause.constraint === index)
 }
 
-/** Serialization failure or deadlock: nothing was written, so the same work may run again (F8: slow database). */
+/**
+ * Serialization failure or deadlock (F8: slow database), or a row that was on its way to the default partition while the
+ * one for it was attached: nothing was written, so the same work may run again.
+ */
 export function isConflict(cause: unknown): boolean {
-  return ['40001', '40P01'].includes(sqlState(cause))
+  return ['40001', '40P01'].includes(sqlState(cause)) || isOutsidePartition(cause)
+}
+
+/** A check constraint of ours has a name, the bounds of a partition have none. */
+function isOutsidePartition(cause: unknown): boolean {
+  return sqlState(cause) === '23514' && cause instanceof Error && !('constraint' in cause && cause.constraint)
 }
 
 /** A migration ran in between (F25: two versions): data prepared for the old tables must be read again. */
