@@ -25,8 +25,8 @@ async function show(db: Db): Promise<unknown> {
   return rows[0]
 }
 
-test.each([false, true])('every statement runs with the settings (pooled: %s)', async (pooled) => {
-  const database = connect({ ...own.connection, max: 5 }, createLog('silent'), { pooled })
+test.each([false, true])('every statement runs with the settings (pooled: %s)', async (isPooled) => {
+  const database = connect({ ...own.connection, max: 5 }, createLog('silent'), { pooled: isPooled })
   closeAtEnd(() => database.close())
   const { db, pipelines } = database
   for (const one of [db, pipelines.reads, pipelines.writes, toLookAt(database).db])
