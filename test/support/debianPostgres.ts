@@ -24,6 +24,8 @@ export type OwnPostgres = {
   connection(database: string): pg.PoolConfig
   /** The value for DATABASE_URL. */
   url(database: string): string
+  /** Ends it at once, like `kill -9` of all its processes, and starts it again: it recovers from its log. */
+  crash(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -44,11 +46,17 @@ export async function startDebianPostgres(): Promise<OwnPostgres> {
   }
   await asPostgres('initdb', ['-D', data, '--username=latchkey', '--auth=trust', '--encoding=UTF8'])
   const options = `-p ${port} -k ${folder} -c listen_addresses=''`
-  await asPostgres('pg_ctl', ['start', '-D', data, '-w', '-l', join(folder, 'log'), '-o', options])
+  const start = () =>
+    asPostgres('pg_ctl', ['start', '-D', data, '-w', '-l', join(folder, 'log'), '-o', options])
+  await start()
   return {
     connection: (database) => ({ host: folder, port, user: 'latchkey', password: 'any', database }),
     url: (database) =>
       `postgres://latchkey@localhost/${database}?host=${encodeURIComponent(folder)}&port=${port}`,
+    async crash() {
+      await asPostgres('pg_ctl', ['stop', '-D', data, '-m', 'immediate', '-w'])
+      await start()
+    },
     async stop() {
       await asPostgres('pg_ctl', ['stop', '-D', data, '-m', 'fast', '-w'])
       await rm(folder, { recursive: true, force: true })

@@ -34,11 +34,12 @@ export async function showsCaptcha(ctx: Context, app: App): Promise<boolean> {
 
 /** One is enough, for as long as the failures that caused it count. */
 function challenges({ now }: Context, { id }: App): Limit {
-  return { key: `challenge:${id}`, limit: 1, windowSeconds: 24 * 3_600, now: now() }
+  return { kind: 'coarse', key: `challenge:${id}`, limit: 1, windowSeconds: 24 * 3_600, now: now() }
 }
 
 function budget({ now }: Context, { id }: App): Limit {
   return {
+    kind: 'protecting',
     key: `fail:${id}`,
     limit: limits.codeFailuresPerAppAndHour,
     windowSeconds: 3_600,

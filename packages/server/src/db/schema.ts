@@ -91,6 +91,8 @@ export type Schema = {
   }
   server_state: { key: string; value: JSONColumnType<Record<string, unknown>> }
   counters: { key: string; count: number; window_ends_at: Time }
+  /** Unlogged: empty after a crash. */
+  coarse_counters: { key: string; count: number; window_ends_at: Time }
   spent: { key: string; expires_at: Time }
   codes: {
     app_id: string

@@ -20,6 +20,7 @@ export async function readTerms(
   const { consent, rows } = await makeOffer(ctx, { app, user }, wallet)
   await requireSettled(ctx, owner, { name: 'delegated', now })
   await countOne(ctx.db, {
+    kind: 'protecting',
     key: `delegation:${owner.appId}:${owner.userId}`,
     limit: limits.delegationTermsPerHour,
     windowSeconds: 3_600,

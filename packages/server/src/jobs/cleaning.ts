@@ -88,6 +88,7 @@ export function cleaningRules(now: number): Rule[] {
     // Kept for a day after their end: a clock that jumps back must not make them valid again (F16: wrong clocks).
     { table: 'spent', key: ['key'], where: sql`expires_at < ${before(dayMs)}` },
     { table: 'counters', key: ['key'], where: sql`window_ends_at < ${before(dayMs)}` },
+    { table: 'coarse_counters', key: ['key'], where: sql`window_ends_at < ${before(dayMs)}` },
     { table: 'known_devices', key: ['user_id', 'device'], where: sql`expires_at < ${new Date(now)}` },
     { table: 'fork_tokens', key: ['token_hash'], where: sql`expires_at < ${before(dayMs)}` },
     // A ceremony without its row is invalid, so unfinished ones are removed soon: any caller may begin one. Finished

@@ -3,7 +3,7 @@ import type { App } from '../app/app.ts'
 import { getChange } from '../changes/changes.ts'
 import type { Context, SignedIn } from '../context.ts'
 import type { BoundDb } from '../db/binding.ts'
-import { incrementBelow } from '../db/once/counter.ts'
+import { incrementBelow, type Limit } from '../db/once/counter.ts'
 import type { Identity } from '../user/identity.ts'
 import { isHeld } from '../user/ownAccounts.ts'
 import type { AccountRow } from '../user/user.ts'
@@ -74,7 +74,13 @@ async function countNotice(
   const budget = byApp ? 'app' : ofUser
   if (budget === 'own') return
   const key = `notice:${app.id}:${userId}:${budget}`
-  const limit = { key, limit: limits.noticesPerDay, windowSeconds: daySeconds, now }
+  const limit: Limit = {
+    kind: 'protecting',
+    key,
+    limit: limits.noticesPerDay,
+    windowSeconds: daySeconds,
+    now,
+  }
   const { allowed, retryAfterSeconds } = await incrementBelow(db, limit)
   if (!allowed) throw new AppError('too_many_requests', { data: { retry_after_seconds: retryAfterSeconds } })
 }

@@ -18,7 +18,7 @@ export function guessLimit({ now }: Pick<Context, 'now'>, target: CodeTarget, co
   const isLogin = purpose === 'login' || purpose === 'account'
   const apart = isLogin ? '' : `:${purpose}:${userId}:${counter}`
   const key = `fail:${app.id}:${channel}:${recipient}${apart}`
-  return { key, limit: limits.codeFailuresPerDay, windowSeconds: day, now: now() }
+  return { kind: 'protecting', key, limit: limits.codeFailuresPerDay, windowSeconds: day, now: now() }
 }
 
 /** A guess, and its counters. */

@@ -48,19 +48,22 @@ function sendLimits(
   const now = ctx.now()
   // An attacker who requests login codes must not use up the codes of the owner's second factor.
   const apart = counter === undefined ? '' : `:${purpose}:${userId}:${counter}`
-  const ofIdentity = {
+  const ofIdentity: Limit = {
+    kind: 'protecting',
     key: `send:${app.id}:${channel}:${recipient}${apart}`,
     limit: limits.codeSendsPerHour,
     windowSeconds: hour,
     now,
   }
-  const ofNetwork = {
+  const ofNetwork: Limit = {
+    kind: 'coarse',
     key: `send:${app.id}:network:${toNetwork(address)}`,
     limit: app.settings.codes_per_hour_and_network,
     windowSeconds: hour,
     now,
   }
-  const ofMailbox = {
+  const ofMailbox: Limit = {
+    kind: 'coarse',
     key: `send:${app.id}:mailbox:${toMailbox(recipient)}`,
     limit: sendsPerHourAndMailbox,
     windowSeconds: hour,

@@ -58,6 +58,6 @@ export async function tryCode(
   return {
     // By its MAC as well: a newer code may have replaced it in the row.
     spend: consuming('codes', { where: { ...toRow(target), mac }, now }),
-    withProof: givingBack(failures.key, sql`proof`),
+    withProof: givingBack(failures, sql`proof`),
   }
 }

@@ -35,6 +35,7 @@ export async function exportSlot(
     const answer = await openKnownSlot(ctx, trx, caller, entropy_id)
     await requireSettled(at, owner, { name: 'exported', now })
     await countOne(trx, {
+      kind: 'protecting',
       key: `export:${owner.appId}:${owner.userId}`,
       limit: limits.exportsPerDay,
       windowSeconds: 86_400,

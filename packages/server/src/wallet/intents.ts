@@ -3,6 +3,7 @@ import { AppError, limits, type ParsedInput, type Reply, type vault } from '@lat
 import type { Transaction } from 'kysely'
 import type { Context } from '../context.ts'
 import type { BoundDb } from '../db/binding.ts'
+import type { Limit } from '../db/once/counter.ts'
 import type { Schema } from '../db/schema.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { requireLogin } from '../session/freshLogin.ts'
@@ -66,12 +67,14 @@ async function enter(ctx: Context, trx: Transaction<Schema>, entry: CreationRequ
   if (own) await resumeIntent(trx, { id, leaseExpiresAt })
   else {
     const { appId, userId } = toOwner(caller)
-    const limit = {
+    const limit: Limit = {
+      kind: 'protecting',
       key: `intents:${appId}:${userId}`,
       limit: limits.walletIntentsPerHour,
       windowSeconds: 3_600,
+      now,
     }
-    await countOne(trx, { ...limit, now })
+    await countOne(trx, limit)
     const at = { db: trx, binding: ctx.binding }
     await insertIntent(at, toOwner(caller), { id, ...rest, device: caller.device, leaseExpiresAt, now })
   }

@@ -114,6 +114,7 @@ async function countRecovery(ctx: Context, db: Kysely<Schema>, caller: VaultCall
   if (caller.isFirstParty && isYoung(ctx, caller, limits.ownPageRecoveryAgeSeconds)) return
   const { app, userId } = caller
   const { allowed, retryAfterSeconds } = await incrementBelow(db, {
+    kind: 'protecting',
     key: `recover:${app.id}:${userId}`,
     limit: limits.recoveriesPerDay,
     windowSeconds: daySeconds,

@@ -84,6 +84,7 @@ export async function addDeviceSlot(
     if (former?.slot_id === slot.slot_id) return { slot_id: slot.slot_id }
     const sealedWith = await chooseAddresses(trx, owner, { entropy, addresses })
     await countOne(trx, {
+      kind: 'protecting',
       key: `slots:${owner.appId}:${owner.userId}`,
       limit: limits.slotsPerDay,
       windowSeconds: 86_400,

@@ -1,7 +1,15 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Schema } from '../schema.ts'
 
+/**
+ * `protecting`: whatever a thief could gain by starting anew, such as guesses, codes and changes of a user. It survives
+ * a crash. `coarse`: only saves cost, and is not written to the log (decision 45: coarse limits). In doubt, protecting.
+ */
+export type LimitKind = 'protecting' | 'coarse'
+const tables = { protecting: 'counters', coarse: 'coarse_counters' } as const
+
 export type Limit = {
+  kind: LimitKind
   /** The counted thing, with everything it is bound to: `send:<app>:<identity>`. */
   key: string
   limit: number
@@ -41,9 +49,10 @@ export function counting(
 ): RawBuilder<{ count: number; former_end?: Date | null }> {
   const windowEndsAt = toWindowEnd(limit)
   // The subquery sees the row as it was before this statement.
-  const formerEnd = sql`, (select f.window_ends_at from counters f where f.key = ${limit.key}) as former_end`
+  const table = sql.table(tables[limit.kind])
+  const formerEnd = sql`, (select f.window_ends_at from ${table} f where f.key = ${limit.key}) as former_end`
   return sql`
-    insert into counters as c (key, count, window_ends_at)
+    insert into ${table} as c (key, count, window_ends_at)
     select ${limit.key}, 1, ${windowEndsAt}::timestamptz from ${from} where ${limit.limit}::int > 0
     on conflict (key) do update set
       count = case when c.window_ends_at <= ${limit.now} then 1 else c.count + 1 end,
@@ -53,8 +62,13 @@ export function counting(
 }
 
 /** Reverts one count if `from` returns a row: the counted attempt was successful. */
-export function givingBack(key: string, from: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`update counters set count = count - 1 where key = ${key} and count > 0 and exists (select 1 from ${from})`
+export function givingBack(
+  { kind, key }: Pick<Limit, 'kind' | 'key'>,
+  from: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  return sql`
+    update ${sql.table(tables[kind])} set count = count - 1
+    where key = ${key} and count > 0 and exists (select 1 from ${from})`
 }
 
 function toWindowEnd({ now, windowSeconds }: Limit): Date {
@@ -64,7 +78,7 @@ function toWindowEnd({ now, windowSeconds }: Limit): Date {
 /** Reverts a count of a renewed window, and its renewal unless another count has renewed it since. */
 export async function giveBackRenewed(db: Kysely<Schema>, limit: Limit, formerEnd?: Date): Promise<void> {
   await sql`
-    update counters set count = count - 1,
+    update ${sql.table(tables[limit.kind])} set count = count - 1,
       window_ends_at = case when window_ends_at = ${toWindowEnd(limit)} then coalesce(${formerEnd ?? null}::timestamptz, window_ends_at)
         else window_ends_at end
     where key = ${limit.key} and count > 0`.execute(db)
@@ -73,7 +87,7 @@ export async function giveBackRenewed(db: Kysely<Schema>, limit: Limit, formerEn
 /** Whether the next count would still be allowed. For display only: `incrementBelow` decides. */
 export async function isBelow(db: Kysely<Schema>, limit: Omit<Limit, 'windowSeconds'>): Promise<boolean> {
   const row = await db
-    .selectFrom('counters')
+    .selectFrom(tables[limit.kind])
     .select('count')
     .where('key', '=', limit.key)
     .where('window_ends_at', '>', limit.now)
@@ -82,9 +96,12 @@ export async function isBelow(db: Kysely<Schema>, limit: Omit<Limit, 'windowSeco
 }
 
 /** The seconds until the window of a counter ends, at least 1. */
-export async function secondsLeft(db: Kysely<Schema>, limit: Pick<Limit, 'key' | 'now'>): Promise<number> {
+export async function secondsLeft(
+  db: Kysely<Schema>,
+  limit: Pick<Limit, 'kind' | 'key' | 'now'>,
+): Promise<number> {
   const row = await db
-    .selectFrom('counters')
+    .selectFrom(tables[limit.kind])
     .select('window_ends_at')
     .where('key', '=', limit.key)
     .executeTakeFirst()

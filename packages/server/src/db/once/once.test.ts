@@ -74,8 +74,14 @@ describe('consumeOnce', () => {
   })
 })
 
-describe('incrementBelow', () => {
-  const limit = (key: string, max = 5) => ({ key, limit: max, windowSeconds: 60, now: world.clock.now() })
+describe.each(['protecting', 'coarse'] as const)('incrementBelow of a %s limit', (kind) => {
+  const limit = (key: string, max = 5) => ({
+    kind,
+    key,
+    limit: max,
+    windowSeconds: 60,
+    now: world.clock.now(),
+  })
 
   test('security: 200 at the same moment with a limit of 5 are 5', async () => {
     const results = await together(() => incrementBelow(world.ctx.db, limit(`race:${world.app.id}`)), 200)

@@ -11,6 +11,7 @@ beforeAll(async () => {
 const db = () => world.ctx.db
 const newKey = () => `renewed:${world.app.id}:${++count}`
 const limit = (key: string, max = 3) => ({
+  kind: 'protecting' as const,
   ...{ key, limit: max, windowSeconds: 60, isRenewed: true },
   now: world.clock.now(),
 })
@@ -64,17 +65,20 @@ test('the first count that is given back leaves its window, and none is given ba
   expect((await incrementBelow(db(), limit(key, 1))).allowed).toBe(false)
 })
 
-test('a count of a plain window is given back once, and where its proof has a row', async () => {
-  const [key, other] = [newKey(), newKey()]
-  const plain = (name: string) => ({ key: name, limit: 1, windowSeconds: 60, now: world.clock.now() })
-  for (const name of [key, other]) await incrementBelow(db(), plain(name))
-  await givingBack(key, sql`(select 1 where false) as proof`).execute(db())
-  expect((await incrementBelow(db(), plain(key))).allowed).toBe(false)
-  for (let n = 0; n < 2; n++) await givingBack(key, sql`(select 1) as proof`).execute(db())
-  expect((await incrementBelow(db(), plain(key))).allowed).toBe(true)
-  expect((await incrementBelow(db(), plain(key))).allowed).toBe(false)
-  expect((await incrementBelow(db(), plain(other))).allowed).toBe(false)
-})
+test.each(['protecting', 'coarse'] as const)(
+  'a count of a plain window is given back once, and where its proof has a row (%s)',
+  async (kind) => {
+    const [key, other] = [newKey(), newKey()]
+    const plain = (name: string) => ({ kind, key: name, limit: 1, windowSeconds: 60, now: world.clock.now() })
+    for (const name of [key, other]) await incrementBelow(db(), plain(name))
+    await givingBack({ kind, key }, sql`(select 1 where false) as proof`).execute(db())
+    expect((await incrementBelow(db(), plain(key))).allowed).toBe(false)
+    for (let n = 0; n < 2; n++) await givingBack({ kind, key }, sql`(select 1) as proof`).execute(db())
+    expect((await incrementBelow(db(), plain(key))).allowed).toBe(true)
+    expect((await incrementBelow(db(), plain(key))).allowed).toBe(false)
+    expect((await incrementBelow(db(), plain(other))).allowed).toBe(false)
+  },
+)
 
 test('a key that was never counted has a second left, and is below', async () => {
   expect(await secondsLeft(db(), limit(newKey()))).toBe(1)

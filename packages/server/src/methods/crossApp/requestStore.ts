@@ -65,7 +65,13 @@ function checkReturn(text: string, origin: string): void {
 
 async function countStored(ctx: Context, app: App, grant: string): Promise<void> {
   const { allowed, retryAfterSeconds } = await incrementBelow(ctx.db, {
-    ...{ key: `cross-app-stored:${app.id}:${grant}`, limit: storedPerWindow, windowSeconds, now: ctx.now() },
+    ...{
+      kind: 'protecting',
+      key: `cross-app-stored:${app.id}:${grant}`,
+      limit: storedPerWindow,
+      windowSeconds,
+      now: ctx.now(),
+    },
   })
   if (!allowed) throw new AppError('too_many_requests', { data: { retry_after_seconds: retryAfterSeconds } })
 }

@@ -36,6 +36,7 @@ export const guestRoutes: Routes = (route, ctx) => {
   async function assertBelowLimit({ appId, address }: { appId: string; address: string }): Promise<void> {
     if (!ctx.config.ipLimits) return
     const { allowed, retryAfterSeconds } = await incrementBelow(ctx.db, {
+      kind: 'coarse',
       key: `guest:${appId}:network:${toNetwork(address)}`,
       limit: newGuestsPerHourAndNetwork,
       windowSeconds: hour,

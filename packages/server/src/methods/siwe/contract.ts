@@ -1,6 +1,6 @@
 import { AppError } from '@latchkey/wire'
 import type { Context } from '../../context.ts'
-import { incrementBelow } from '../../db/once/counter.ts'
+import { incrementBelow, type Limit } from '../../db/once/counter.ts'
 import { personalHash } from '../../standards/ethereum.ts'
 import { ChainError, callChain } from '../../vendors/chain/rpc.ts'
 import { checkSignatureCode } from './checkSignatureCode.ts'
@@ -34,7 +34,7 @@ export async function isSignedByContract(ctx: Context, claim: ContractSignature)
   if (!Object.hasOwn(ctx.config.rpcUrls, chain)) return false
   // Failed attempts keep a nonce valid; an attacker must not use it to keep the node busy.
   const key = `contract-check:${claim.nonce}`
-  const budget = { key, limit: checksPerNonce, windowSeconds: 600, now: ctx.now() }
+  const budget: Limit = { kind: 'protecting', key, limit: checksPerNonce, windowSeconds: 600, now: ctx.now() }
   if (!(await incrementBelow(ctx.db, budget)).allowed) throw new AppError('too_many_requests')
   const wrapper = unwrap(claim.signature)
   const question = validityCall(personalHash(claim.text), wrapper?.signature ?? claim.signature)

@@ -7,7 +7,13 @@ import { codeText } from './texts.ts'
 
 /** The daily limit of an app (R21: limits on sending codes). */
 function toBudget(ctx: Context, { id, settings }: App): Limit {
-  return { key: `sms:${id}`, limit: settings.sms_codes_per_day, windowSeconds: 24 * 3_600, now: ctx.now() }
+  return {
+    kind: 'protecting',
+    key: `sms:${id}`,
+    limit: settings.sms_codes_per_day,
+    windowSeconds: 24 * 3_600,
+    now: ctx.now(),
+  }
 }
 
 /** Stops a flood before it costs a code and its counters. `sendCode` makes the real decision. */
@@ -29,7 +35,7 @@ export async function sendCode(
   try {
     await ctx.sms.send({ app: app.id, to, text })
   } catch (cause) {
-    await givingBack(budget.key, sql`(select 1) once`).execute(ctx.db)
+    await givingBack(budget, sql`(select 1) once`).execute(ctx.db)
     throw cause
   }
 }

@@ -40,7 +40,7 @@ export async function verifyTestCode(
   const isRight = timingSafeEqual(hash(code), hash(account.code))
   if (!isRight || (await isOfRealUser(ctx, target, identity))) throw new AppError('invalid_credentials')
   ctx.guesses.giveBack(failures.key)
-  await givingBack(failures.key, sql`(select 1) once`).execute(ctx.db)
+  await givingBack(failures, sql`(select 1) once`).execute(ctx.db)
   return {
     identity: { ...identity, privateData: { isTest: true } },
     // The code is valid again and again: tests log in at the same time.

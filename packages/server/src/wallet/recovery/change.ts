@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely'
 import { audit } from '../../audit/audit.ts'
 import type { Context } from '../../context.ts'
 import type { BoundDb } from '../../db/binding.ts'
+import type { Limit } from '../../db/once/counter.ts'
 import type { Schema } from '../../db/schema.ts'
 import { isUniqueViolation } from '../../db/sqlState.ts'
 import { inTransaction } from '../../db/transaction.ts'
@@ -69,11 +70,14 @@ export async function stageRecovery(
     const current = await findRecoverySlot(trx, owner, entropy.id)
     if (!current) throw new AppError('wallet_damaged')
     const sealedWith = await chooseAddresses(trx, owner, { entropy, addresses })
-    const limit = {
+    const limit: Limit = {
+      kind: 'protecting',
       key: `recovery-changes:${owner.appId}:${owner.userId}`,
       limit: limits.recoveryChangesPerDay,
+      windowSeconds: 86_400,
+      now,
     }
-    await countOne(trx, { ...limit, windowSeconds: 86_400, now })
+    await countOne(trx, limit)
     const change = { entropyId: entropy.id, deviceId: caller.device.id, replaces: current.slot_id }
     await insertChange(at, owner, { ...change, slot: slotRow, addresses: sealedWith, digest, now })
     return { ...toReply({ committed_at: null }, entropy, slot.kind), replaces: current.slot_id }

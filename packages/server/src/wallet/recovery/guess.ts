@@ -1,7 +1,7 @@
 import { AppError, limits } from '@latchkey/wire'
 import { audit } from '../../audit/audit.ts'
 import type { Context } from '../../context.ts'
-import { giveBackRenewed, incrementBelow, isBelow, secondsLeft } from '../../db/once/counter.ts'
+import { giveBackRenewed, incrementBelow, isBelow, type Limit, secondsLeft } from '../../db/once/counter.ts'
 import { spend } from '../../db/once/spend.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { announce } from '../../notices/announce.ts'
@@ -27,7 +27,8 @@ export async function checkGuess(
   const owner = toOwner(caller)
   // No guess was sent: a client that does not know of the password asks as for an automatic slot.
   if (accessKey === undefined) throw new AppError('invalid_recovery_pin')
-  const counter = {
+  const counter: Limit = {
+    kind: 'protecting',
     key: `guess:${owner.appId}:${owner.userId}:${entropy.id}`,
     limit: limits.passwordGuesses,
     windowSeconds: limits.passwordLockSeconds,
@@ -58,15 +59,12 @@ export async function checkGuess(
 }
 
 /** Once for each lock, also after simultaneous wrong attempts. */
-async function tellOfLock(
-  ctx: Context,
-  { app, userId, label }: VaultCaller,
-  { key, now }: { key: string; now: Date },
-): Promise<void> {
+async function tellOfLock(ctx: Context, { app, userId, label }: VaultCaller, counter: Limit): Promise<void> {
   const owner = { appId: app.id, userId }
   await inTransaction(ctx.db, async (trx) => {
     const at = { db: trx, binding: ctx.binding }
-    const expiresAt = new Date(now.getTime() + (await secondsLeft(trx, { key, now })) * 1_000)
+    const { key, now } = counter
+    const expiresAt = new Date(now.getTime() + (await secondsLeft(trx, counter)) * 1_000)
     if (!(await spend(trx, { key: `told:${key}`, expiresAt, now }))) return
     await audit(trx, { ...owner, event: 'wallet.password_locked', at: now })
     const before = await findReachable(at, { ...owner, now: ctx.now() })

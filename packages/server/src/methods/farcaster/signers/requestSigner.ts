@@ -81,7 +81,7 @@ function readSeconds({ now }: Pick<Context, 'now'>, deadline: string | number | 
 /** Each one is a request to the vendor in the app's name. */
 async function countRequest(ctx: Context, { app, userId }: VaultCaller): Promise<void> {
   const { allowed, retryAfterSeconds } = await incrementBelow(ctx.db, {
-    ...{ key: `farcaster-signer:${app.id}:${userId}`, limit: signerRequestsPerDay },
+    ...{ kind: 'protecting', key: `farcaster-signer:${app.id}:${userId}`, limit: signerRequestsPerDay },
     ...{ windowSeconds: daySeconds, now: ctx.now() },
   })
   if (!allowed) throw new AppError('too_many_requests', { data: { retry_after_seconds: retryAfterSeconds } })
