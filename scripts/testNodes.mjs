@@ -5,10 +5,9 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { delimiter, dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { compile } from './build.mjs'
 import { installNode, versions } from './nodes.mjs'
 import { ensureInstalled, root } from './setup.mjs'
-import { tool } from './steps.mjs'
+import { run } from './steps.mjs'
 
 const tests = ['packages/server', 'packages/node', 'packages/signer', 'test/faults']
 
@@ -20,7 +19,7 @@ const lines = versions.filter((version) => !values.node || values.node.includes(
 if (lines.length === 0)
   throw new Error(`--node takes ${versions.map((one) => one.split('.')[0]).join(', ')}.`)
 ensureInstalled()
-await tool('tsc', compile)
+await run(process.execPath, [join(root, 'scripts/build.mjs'), '--tests'])
 const failures = []
 for (const version of lines) {
   const program = installNode(version)
