@@ -121,6 +121,7 @@ export const groups = [
       'signer.md': 'Run the separate process that signs for your server.',
       'high-availability.md': 'A database that fails over: topology, files, lost changes, practice.',
       'scaling.md': 'From one machine to 100 million users: figures, calculator, next steps.',
+      'cells.md': 'Several installations behind one address, by app.',
       'upgrade.md': 'Upgrade, roll back, and what versions promise.',
       'replicas.md': 'Answer look-ups and lists from copies of the database.',
       'key-rotation.md': 'Replace the keys of the server while it runs.',

@@ -151,8 +151,8 @@ describe('behind one address', () => {
       expect(back.status).toBe(303)
       expect(back.headers.get('location')).toMatch(new RegExp(`^${redirect_to}`))
     }
-    const unknown = await fetch(`${url}/api/v1/oauth/callback/google?state=unknown`, { redirect: 'manual' })
-    expect(unknown.status).toBe(400)
+    const stale = await fetch(`${url}/api/v1/oauth/callback/google?state=unknown`, { redirect: 'manual' })
+    expect(stale.status).toBe(400)
   })
 
   test('a browser may call from the origins of both apps, and from no other', async () => {
@@ -221,8 +221,8 @@ test('a cell that is down is missed by its own apps only, and comes back', async
   expect(refusal.headers.get('retry-after')).toBe('2')
   expect((await ask(up.system, 'GET', `/api/v1/apps/${up.system.app.id}`, {})).status).toBe(200)
   // Its visitor may be in the cell that is down: nobody can say that the state is unknown.
-  const lost = await fetch(`${url}/api/v1/oauth/callback/google?state=unknown`, { redirect: 'manual' })
-  expect(lost.status).toBe(503)
+  const callback = await fetch(`${url}/api/v1/oauth/callback/google?state=unknown`, { redirect: 'manual' })
+  expect(callback.status).toBe(503)
   down.server = await down.start()
   const look = await ask(down.system, 'GET', '/api/v1/users/me', { token: login.token })
   expect(look.body.user).toMatchObject({ id: login.userId })

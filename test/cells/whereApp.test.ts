@@ -69,13 +69,13 @@ describe('the router finds the app of', () => {
 })
 
 test('the lists here have every path of the server', () => {
-  const declared = Object.values(endpoints).map(({ path }) => path)
-  const known = new Set<string>([
-    ...[...declared, ...Object.keys(pages), ...ofServer],
+  const declaredPaths = Object.values(endpoints).map(({ path }) => path)
+  const allPaths = new Set<string>([
+    ...[...declaredPaths, ...Object.keys(pages), ...ofServer],
     ...[...management.pathsLikeApps, ...management.otherPaths],
   ])
-  const unknown = world.server.routes
+  const missingRoutes = world.server.routes
     .filter(({ path }) => !path.endsWith('*') && path !== '/' && !path.startsWith('/sandbox'))
-    .filter(({ path }) => !known.has(path) && !known.has(path.replace(/^\/v1/, '/api/v1')))
-  expect([...new Set(unknown.map(({ path }) => path))]).toEqual([])
+    .filter(({ path }) => !allPaths.has(path) && !allPaths.has(path.replace(/^\/v1/, '/api/v1')))
+  expect([...new Set(missingRoutes.map(({ path }) => path))]).toEqual([])
 })

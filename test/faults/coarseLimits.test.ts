@@ -38,7 +38,7 @@ async function listCounts(table: 'counters' | 'coarse_counters'): Promise<Record
 }
 
 test.skipIf(!debianPostgres)(
-  'security: after a crash of Postgres, limits that protect hold, and those that save cost begin anew',
+  'security: after a crash of Postgres, limits that protect hold, and those that save cost start again',
   async () => {
     const [first = '', second = '', third = ''] = ['one', 'two', 'three'].map(
       (tag) => `ada+${tag}@example.com`,

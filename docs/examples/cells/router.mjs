@@ -85,7 +85,7 @@ function forward(incoming, outgoing, { cell, body }) {
   })
 }
 
-/** The first cell that knows what to do answers. While one is down, nobody can say that none does. */
+/** The first cell that knows what to do answers. While one is down, it may be the one. */
 async function askAll(incoming, outgoing) {
   const body = await readBody(incoming)
   let refusal

@@ -1,5 +1,5 @@
 -- Limits that only save cost: codes from one network or to one mailbox, guests of a network, hints for the captcha. They
--- write no log, and begin anew after a crash of Postgres or a fail-over. Limits that protect stay in `counters`.
+-- write no log, and start again after a crash of Postgres or a fail-over. Limits that protect stay in `counters`.
 create unlogged table coarse_counters (
   key text primary key,
   count integer not null,
