@@ -118,6 +118,7 @@ export const groups = [
         'The production checklist: Postgres, keys, origins, mail, backups, the restore drill.',
       'observability.md': 'Metrics, dashboard, traces and logs.',
       'alerts.md': 'When to wake a person, and what that person does.',
+      'doctor.md': 'Check a server, and measure where the time of a login goes.',
       'signer.md': 'Run the separate process that signs for your server.',
       'high-availability.md': 'A database that fails over: topology, files, lost changes, practice.',
       'scaling.md': 'From one machine to 100 million users: figures, calculator, next steps.',

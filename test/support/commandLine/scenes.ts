@@ -146,7 +146,12 @@ export async function createScenes(world: World): Promise<Record<string, Command
       values: { all: true, delivery: crypto.randomUUID(), endpoint: 'ep_none', since: '2026-01-01' },
       prepare: app,
     },
-    doctor: { values: { origin: world.app.origin, app: world.app.id, workers: '2' } },
+    doctor: {
+      values: {
+        ...{ origin: world.app.origin, app: world.app.id, workers: '2' },
+        ...{ load: true, seconds: '1', callers: '1', json },
+      },
+    },
     migrate: { values: { wait: true, json } },
     plan: { values: { users: '1000', daily: '0.5', json }, needs: ['users'] },
     'user restore': {

@@ -96,7 +96,7 @@ export const findingsElsewhere: Readonly<Record<string, { file: string; name: st
     file: 'src/cli/run.test.ts',
     name: 'security: an app whose row was changed by SQL is named, shown, and counts again once it is accepted',
   },
-  'doctor.ts: bad report.nothing': {
+  'doctor.ts: bad look.nothing': {
     file: 'src/cli/doctor/doctor.test.ts',
     name: 'a database that does not answer is one finding, and everything else is said as well',
   },
@@ -123,5 +123,69 @@ export const findingsElsewhere: Readonly<Record<string, { file: string; name: st
   'siwe/checkSmartWallets.ts: bad users cannot send with their smart wallets o': {
     file: 'src/methods/siwe/checkSmartWallets.test.ts',
     name: 'users of Coinbase whose app took another type can send only with raw_signing',
+  },
+  'load/loadFindings.ts: warn the run was stopped before its end; everythi': {
+    file: 'src/cli/doctor/load/loadFindings.test.ts',
+    name: '%s is named with the next step',
+  },
+  'load/loadFindings.ts: ok all … calls succeeded': {
+    file: 'src/cli/doctor/load/loadFindings.test.ts',
+    name: 'a good run has no advice',
+  },
+  'load/loadFindings.ts: bad no call was made: try again with more --seco': {
+    file: 'src/cli/doctor/load/loadFindings.test.ts',
+    name: '%s is named with the next step',
+  },
+  'load/loadFindings.ts: bad … logins failed: …': {
+    file: 'src/cli/doctor/load/loadFindings.test.ts',
+    name: '%s is named with the next step',
+  },
+  'load/loadFindings.ts: ok a round trip to the database takes …': {
+    file: 'src/cli/doctor/load/loadFindings.test.ts',
+    name: 'a good run has no advice',
+  },
+  'load/loadFindings.ts: warn a round trip to the database takes …, and ea': {
+    file: 'src/cli/doctor/load/loadFindings.test.ts',
+    name: '%s is named with the next step',
+  },
+  'load/loadFindings.ts: ok a commit takes …': {
+    file: 'src/cli/doctor/load/loadFindings.test.ts',
+    name: 'a good run has no advice',
+  },
+  'load/loadFindings.ts: warn a commit takes …: the disk of the database, ': {
+    file: 'src/cli/doctor/load/loadFindings.test.ts',
+    name: '%s is named with the next step',
+  },
+  'load/loadFindings.ts: ok waiting for a connection takes …': {
+    file: 'src/cli/doctor/load/loadFindings.test.ts',
+    name: 'a good run has no advice',
+  },
+  'load/loadFindings.ts: warn waiting for a connection takes …, with … con': {
+    file: 'src/cli/doctor/load/loadFindings.test.ts',
+    name: '%s is named with the next step',
+  },
+  'load/loadFindings.ts: ok cost': {
+    file: 'src/cli/doctor/load/loadFindings.test.ts',
+    name: 'a good run has no advice',
+  },
+  'load/loadFindings.ts: warn …, and this process waited up to … for the C': {
+    file: 'src/cli/doctor/load/loadFindings.test.ts',
+    name: '%s is named with the next step',
+  },
+  'load/loadFindings.ts: warn the running server at … was not measured: …': {
+    file: 'src/cli/doctor/load/loadFindings.test.ts',
+    name: '%s is named with the next step',
+  },
+  'load/loadFindings.ts: warn …: …: the time is lost in the network, a pro': {
+    file: 'src/cli/doctor/load/loadFindings.test.ts',
+    name: '%s is named with the next step',
+  },
+  'load/loadFindings.ts: warn …: …: its processes wait for the database. L': {
+    file: 'src/cli/doctor/load/loadFindings.test.ts',
+    name: '%s is named with the next step',
+  },
+  'load/loadFindings.ts: ok …: …': {
+    file: 'src/cli/doctor/load/loadFindings.test.ts',
+    name: 'a good run has no advice',
   },
 }

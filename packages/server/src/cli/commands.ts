@@ -262,7 +262,7 @@ export const commands: Record<string, CommandEntry> = {
   },
   doctor: {
     command: doctorCommand,
-    says: '[--origin O [--app ID]] [--workers N]  check config, database, mail and origins, and print the CSP for host pages; --origin explains why a page at that origin does not start',
+    says: '[--origin O [--app ID]] [--workers N] | --load [--seconds 10] [--callers 4] [--json]  check config, database, mail and origins, and print the CSP for host pages; --origin explains why a page at that origin does not start, --load logs in synthetic users and says where the time goes',
     example: '--origin http://localhost:5173',
   },
   'user restore': {

@@ -9,7 +9,8 @@ import { bad, type Finding, ok, warn } from '../../doctor/finding.ts'
 import { hashPage } from '../../doctor/pageHash.ts'
 import { defineCommand } from '../command.ts'
 import { findDevelopmentServer, toConfigFor } from '../developmentServer.ts'
-import { isUsageError, table, usageError } from '../output.ts'
+import { isUsageError, type Output, table, usageError } from '../output.ts'
+import { toldToStop } from '../stopping.ts'
 import { toWorkers } from '../workers.ts'
 import { checkPage } from './checkPage.ts'
 import { checkRuntime } from './checkRuntime.ts'
@@ -21,19 +22,35 @@ import { checkMethods, listCallbacks } from './doctorMethods.ts'
 import { checkDelegation, checkSigner } from './doctorSigner.ts'
 import { checkWebhooks } from './doctorWebhooks.ts'
 import { hostPolicy } from './hostPolicy.ts'
+import { readLoadFlags, runLoad } from './load/loadCommand.ts'
 import { lookInto } from './look.ts'
 
 const marks = { ok: 'ok  ', warn: 'note', bad: 'BAD ' } as const
 
 /** Checks everything a server needs and reports problems, without changing anything. Exit code 1 if there are any. */
 export const doctorCommand = defineCommand(
-  { options: { workers: { type: 'string' }, origin: { type: 'string' }, app: { type: 'string' } } },
+  {
+    options: {
+      ...{ workers: { type: 'string' }, origin: { type: 'string' }, app: { type: 'string' } },
+      ...{ load: { type: 'boolean' }, seconds: { type: 'string' }, callers: { type: 'string' } },
+      json: { type: 'boolean' },
+    },
+  },
   async ({ values }, { config: environment, out }) => {
     const workers = toWorkers(values.workers)
     const { origin, app: appId } = values
     if (appId !== undefined && origin === undefined)
       throw usageError('--app needs --origin: it names the app that a page of that origin uses')
+    const load = readLoadFlags(values)
+    if (load && (origin ?? values.workers) !== undefined)
+      throw usageError('--load only measures. Check origins and workers without it.')
     const { config, found } = await recognize(environment)
+    if (load) {
+      const options = { ...load, json: values.json === true, stop: toldToStop() }
+      const loadFindings = await runLoad(config, options, out)
+      if (!options.json) printFindings(loadFindings, out)
+      return assertGood(loadFindings)
+    }
     const findings = [
       ...found,
       checkRuntime(process.versions.node, new Date()),
@@ -43,7 +60,7 @@ export const doctorCommand = defineCommand(
       await checkWalletPage(),
     ]
     // Opening checks that the keys fit, and that the database is neither too old nor too new.
-    const report = await lookInto(config, async (ctx) => {
+    const look = await lookInto(config, async (ctx) => {
       findings.push(
         ...(await checkDatabase(ctx, workers)),
         ...(await checkDataKeys(ctx)),
@@ -69,9 +86,9 @@ export const doctorCommand = defineCommand(
       if (isUsageError(cause)) throw cause
       return { nothing: describeFailure(config, cause) }
     })
-    if ('nothing' in report) findings.push(bad(report.nothing))
-    const apps = 'found' in report ? report.found : []
-    for (const { level, what } of findings) out.line(`${marks[level]}  ${what}`)
+    if ('nothing' in look) findings.push(bad(look.nothing))
+    const apps = 'found' in look ? look.found : []
+    printFindings(findings, out)
     for (const { app, policy } of apps)
       out.line(`\nContent-Security-Policy of a page that uses "${app.name}":\n  ${policy}`)
     if (apps.length > 0)
@@ -83,10 +100,18 @@ export const doctorCommand = defineCommand(
       if (callbacks.length > 0)
         out.line(`\nRegister these callbacks at the providers of "${app.name}":\n${table(callbacks)}`)
     }
-    if (findings.some(({ level }) => level === 'bad'))
-      throw new Error('Some checks failed. Fix the lines marked BAD above.')
+    assertGood(findings)
   },
 )
+
+function printFindings(findings: readonly Finding[], out: Output): void {
+  for (const { level, what } of findings) out.line(`${marks[level]}  ${what}`)
+}
+
+function assertGood(findings: readonly Finding[]): void {
+  if (findings.some(({ level }) => level === 'bad'))
+    throw new Error('Some checks failed. Fix the lines marked BAD above.')
+}
 
 /** If a development server runs that no variable of this terminal names, its config is checked. */
 async function recognize(environment: Config): Promise<{ config: Config; found: Finding[] }> {
