@@ -23,9 +23,15 @@ export const pgbouncer = [
   '/opt/homebrew/bin/pgbouncer',
 ].find((path) => existsSync(path))
 
-/** PgBouncer in front of the Postgres of this test run. Settings that are not given keep their defaults. */
-export async function startPgbouncer(mode: 'session' | 'transaction' | 'statement'): Promise<Pooler> {
-  const cluster = await openCluster(inject('databaseFolder'))
+/**
+ * PgBouncer in front of the Postgres of this test run, or of the one at a socket. Settings that are not given keep their
+ * defaults.
+ */
+export async function startPgbouncer(
+  mode: 'session' | 'transaction' | 'statement',
+  socket?: { host: string; port: number; user: string; password: string },
+): Promise<Pooler> {
+  const { launcher, ...cluster } = { ...(await openCluster(inject('databaseFolder'))), ...socket }
   const folder = await mkdtemp(join(tmpdir(), 'latchkey-pgbouncer-'))
   const port = await freePort()
   const users = join(folder, 'users.txt')
@@ -47,8 +53,8 @@ max_client_conn = 200
 `,
     { mode: 0o600 },
   )
-  for (const path of [folder, users, ini]) await cluster.launcher.own(path)
-  const [program, args] = cluster.launcher.command(pgbouncer ?? '', ['-q', ini])
+  for (const path of [folder, users, ini]) await launcher.own(path)
+  const [program, args] = launcher.command(pgbouncer ?? '', ['-q', ini])
   const child = spawn(program, args, { stdio: ['ignore', 'ignore', 'inherit'] })
   const exit = once(child, 'exit')
   const secret = encodeURIComponent(cluster.password)

@@ -6,12 +6,16 @@ import type { Node } from './standby.ts'
 import { buildWorld, createOutside, hostOrigin, testConfig, type World } from './world.ts'
 
 /** A server with a primary and replicas, as its environment names them. */
-export async function createReplicatedWorld(primaryUrl: string, replicas: readonly string[]): Promise<World> {
+export async function createReplicatedWorld(
+  primaryUrl: string,
+  replicas: readonly string[],
+  log = createLog('silent'),
+): Promise<World> {
   const outside = createOutside()
   const config = testConfig({
     ...{ DATABASE_URL: primaryUrl, DATABASE_REPLICA_URLS: replicas.join(' , '), LATCHKEY_IP_LIMITS: 'off' },
   })
-  const { ctx, close } = await openContext(config, 'server', { ...outside.parts, log: createLog('silent') })
+  const { ctx, close } = await openContext(config, 'server', { ...outside.parts, log })
   closeAtEnd(close)
   const { appId, appSecret } = await createApp(ctx, { name: 'Test app', origins: [hostOrigin], settings: {} })
   return buildWorld(ctx, { id: appId, secret: appSecret, origin: hostOrigin }, outside)

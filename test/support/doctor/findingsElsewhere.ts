@@ -188,4 +188,20 @@ export const findingsElsewhere: Readonly<Record<string, { file: string; name: st
     file: 'src/cli/doctor/load/loadFindings.test.ts',
     name: 'a good run has no advice',
   },
+  'doctorReplicas.ts: bad no replica is read, because the primary does': {
+    file: 'src/cli/doctor/doctorReplicas.test.ts',
+    name: 'which right is missing: the primary then answers every read',
+  },
+  'doctorReplicas.ts: ok replica … answers, and has every commit of t': {
+    file: 'src/cli/doctor/doctorReplicas.test.ts',
+    name: 'that it answers, and the server reads from it, with a user that is no superuser',
+  },
+  'doctorReplicas.ts: bad replica … is not read: …': {
+    file: 'src/cli/doctor/doctorReplicas.test.ts',
+    name: 'that it was promoted, is of another database, or does not answer',
+  },
+  'doctorReplicas.ts: warn replica … is … behind, so the primary answer': {
+    file: 'src/cli/doctor/doctorReplicas.test.ts',
+    name: 'how far it is behind',
+  },
 }

@@ -34,6 +34,29 @@ describe('the config', () => {
     expect(() => readConfig({ TRUSTED_PROXIES: `127.0.0.1,${wrong}` })).toThrow(sentence)
   })
 
+  test('reads replicas, and refuses what is none in words that have no password', () => {
+    const database = { DATABASE_URL: 'postgres://a:pw@one/b' }
+    const urls = ['postgres://a:pw@two/b', 'postgresql://a:pw@three/b']
+    expect(readConfig({ ...database, DATABASE_REPLICA_URLS: ` ${urls.join(' , ')},` }).replicaUrls).toEqual(
+      urls,
+    )
+    expect(readConfig(database).replicaUrls).toEqual([])
+    const refusal = (replicas: string, env: Record<string, string> = database) => {
+      try {
+        readConfig({ ...env, DATABASE_REPLICA_URLS: replicas })
+      } catch (cause) {
+        return String(cause)
+      }
+      return 'accepted'
+    }
+    for (const wrong of ['two:secret', 'mysql://a:secret@two/b', `${urls[0]},postgres://`]) {
+      expect(refusal(wrong)).toContain('DATABASE_REPLICA_URLS: must be addresses of databases (postgres://…)')
+      expect(refusal(wrong)).not.toMatch(/secret|:pw@/)
+    }
+    expect(refusal('postgres://a:secret@two/b', {})).toContain('DATABASE_REPLICA_URLS: needs DATABASE_URL')
+    expect(refusal('postgres://a:secret@two/b', {})).not.toContain('secret')
+  })
+
   test.each(['https://auth.example', 'http://localhost:4000', 'http://127.0.0.1:4000', 'http://a.localhost'])(
     'takes %s for an address of production',
     (publicUrl) => {

@@ -19,6 +19,7 @@ import { checkConfig } from './doctorConfig.ts'
 import { checkDatabase } from './doctorDatabase.ts'
 import { checkDataKeys, checkKeys } from './doctorKeys.ts'
 import { checkMethods, listCallbacks } from './doctorMethods.ts'
+import { checkReplicas } from './doctorReplicas.ts'
 import { checkDelegation, checkSigner } from './doctorSigner.ts'
 import { checkWebhooks } from './doctorWebhooks.ts'
 import { hostPolicy } from './hostPolicy.ts'
@@ -63,6 +64,7 @@ export const doctorCommand = defineCommand(
     const look = await lookInto(config, async (ctx) => {
       findings.push(
         ...(await checkDatabase(ctx, workers)),
+        ...(await checkReplicas(ctx)),
         ...(await checkDataKeys(ctx)),
         ...(await checkSigner(ctx)),
       )

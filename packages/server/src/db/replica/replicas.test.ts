@@ -6,12 +6,13 @@ import { countReads, createReplicatedWorld, isCaughtUp } from '../../../../../te
 import { signIn } from '../../../../../test/support/signIn.ts'
 import { type Node, startNodes } from '../../../../../test/support/standby.ts'
 import type { World } from '../../../../../test/support/world.ts'
+import { createLog, type Logger } from '../../telemetry/log.ts'
 
 /** A server, its primary and one replica, which answers. */
-async function start() {
+async function start(log?: Logger) {
   const { primary, standbys } = await startNodes(1)
   const [replica] = standbys as [Node]
-  const world = await createReplicatedWorld(primary.url, [replica.url])
+  const world = await createReplicatedWorld(primary.url, [replica.url], log)
   const call = appServer(world)
   await eventually(async () => expect(await isCaughtUp(primary, replica)).toBe(true))
   return { primary, replica, world, call }
@@ -82,8 +83,11 @@ test('security: a user who was deleted, or whose login was taken away, is not sh
   expect((await call('GET', `/users/${gone.userId}`)).status).toBe(404)
 })
 
-test('a replica that is killed costs a read no answer, and is used again when it is back', async () => {
-  const { replica, world, call } = await start()
+test('a replica that is killed costs a read no answer and the log one line, and is used again when it is back', async () => {
+  const lines: Record<string, unknown>[] = []
+  const write = (line: string) => void lines.push(JSON.parse(line))
+  const { replica, world, call } = await start(createLog('info', { write }))
+  const findLines = () => lines.filter((line) => 'replica' in line)
   const { userId } = await signIn(world)
   await untilRead(world, call)
   await replica.kill()
@@ -91,8 +95,20 @@ test('a replica that is killed costs a read no answer, and is used again when it
   const { error = 0, no_answer = 0 } = await countReads(world)
   // One read has asked it: the others leave it alone.
   expect(error + no_answer).toBe(1)
+  const line = {
+    level: 'warn',
+    replica: 'a local socket',
+    problem: expect.stringMatching(/^(error|no answer)$/),
+  }
+  expect(findLines()).toEqual([
+    expect.objectContaining({ ...line, msg: 'a replica does not answer: the primary answers until it does' }),
+  ])
   await replica.start()
   await untilRead(world, call)
+  expect(findLines()).toHaveLength(2)
+  expect(findLines()[1]).toMatchObject({ level: 'info', msg: 'a replica answers again' })
+  // Neither the address, which has a password, nor a statement.
+  expect(JSON.stringify(findLines())).not.toMatch(/postgres:\/\/|select /)
 })
 
 test('a server starts without its replica', async () => {
