@@ -1,5 +1,5 @@
-// `npm run bench [-- client|bytes|server|wallet|creation|funding|sending|delegation|scale|search|workers] [--rounds n]`: our
-// result for every performance goal, compared with the peers. `scale` also has `[--users n] [--keep]`.
+// `npm run bench [-- client|bytes|server|wallet|creation|funding|sending|delegation|scale|search|workers|extras] [--rounds n]`:
+// our result for every performance goal, compared with the peers. `scale` also has `[--users n] [--keep]`.
 import { parseArgs } from 'node:util'
 import { build } from '../scripts/build.mjs'
 import { table } from './lib/stats.mjs'
@@ -16,9 +16,10 @@ const areas = {
   scale: () => import('./server/scale.mjs').then(({ runScale }) => runScale),
   search: () => import('./server/search.mjs').then(({ runSearch }) => runSearch),
   workers: () => import('./server/workers.mjs').then(({ runWorkers }) => runWorkers),
+  extras: () => import('./server/extras.mjs').then(({ runExtras }) => runExtras),
 }
 /** Run only when they are named: they take minutes to fill a database, or have no goal. */
-const byName = ['scale', 'search', 'workers']
+const byName = ['scale', 'search', 'workers', 'extras']
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

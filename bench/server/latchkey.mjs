@@ -69,7 +69,7 @@ export async function serve({ ctx, config, appId }) {
 }
 
 /** Only codes are made from four random bytes. */
-function random(bytes) {
+export function random(bytes) {
   if (bytes !== 4) return randomBytes(bytes)
   const drawn = Buffer.alloc(4)
   drawn.writeUInt32BE(code)
