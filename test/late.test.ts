@@ -7,6 +7,7 @@ import { fundingThatWaits } from './support/late/funding.ts'
 import { harmless } from './support/late/harmless.ts'
 import { type Proof, proofFiles } from './support/late/proofs.ts'
 import { waiting } from './support/late/waiting.ts'
+import { walletsThatWait } from './support/late/wallets.ts'
 
 /**
  * Every part that waits for an answer and has state names the test which shows that a late, failed or repeated answer
@@ -14,7 +15,7 @@ import { waiting } from './support/late/waiting.ts'
  */
 
 const root = join(import.meta.dirname, '..')
-const all = { ...waiting, ...fundingThatWaits, ...flowsThatWait }
+const all = { ...waiting, ...walletsThatWait, ...fundingThatWaits, ...flowsThatWait }
 
 /** A promise, a timer, an event of the page, or a store that other code changes. */
 const waits =

@@ -8,9 +8,9 @@ import { median, note, spread } from '../lib/stats.mjs'
 import { newDataFolder, random } from './latchkey.mjs'
 import { startPostgres } from './postgres.mjs'
 
-const built = join(root, 'packages/server/dist')
+const dist = join(root, 'packages/server/dist')
 /** Next to the other one, so that it finds the same packages. */
-const untraced = join(root, 'packages/server/dist-untraced')
+const bareDist = join(root, 'packages/server/dist-bareDist')
 /** Few, in many rounds: other programs on the machine then affect both variants alike. */
 const requests = 1_000
 const callers = 16
@@ -27,28 +27,30 @@ export const currentTraceId = () => undefined
 
 export async function runExtras({ rounds }) {
   const postgres = await startPostgres()
-  rmSync(untraced, { recursive: true, force: true })
-  cpSync(built, untraced, { recursive: true })
-  writeFileSync(join(untraced, 'telemetry/tracing.js'), noTracing)
+  rmSync(bareDist, { recursive: true, force: true })
+  cpSync(dist, bareDist, { recursive: true })
+  writeFileSync(join(bareDist, 'telemetry/tracing.js'), noTracing)
   try {
     const connection = await postgres.fresh('extras')
     const data = newDataFolder()
-    const [traced, bare] = [
-      await openServer(built, { connection, data }),
-      await openServer(untraced, { connection, data }),
+    const [present, bare] = [
+      await openServer(dist, { connection, data }),
+      await openServer(bareDist, { connection, data }),
     ]
-    return [
-      ...(await compareTracing({ traced, bare }, rounds)),
-      ...(await comparePosition(traced, { rounds, postgres })),
+    const rows = [
+      ...(await compareTracing({ present, bare }, rounds)),
+      ...(await comparePosition(present, { rounds, postgres })),
     ]
+    await Promise.all([present.close(), bare.close()])
+    return rows
   } finally {
-    rmSync(untraced, { recursive: true, force: true })
+    rmSync(bareDist, { recursive: true, force: true })
     await postgres.stop()
   }
 }
 
-async function openServer(dist, { connection, data }) {
-  const load = (path) => import(pathToFileURL(join(dist, path)).href)
+async function openServer(folder, { connection, data }) {
+  const load = (path) => import(pathToFileURL(join(folder, path)).href)
   const [{ readConfig }, { createServer, openContext }, { createApp }] = await Promise.all(
     ['config/config.js', 'main.js', 'app/manage.js'].map(load),
   )
@@ -79,8 +81,8 @@ async function openServer(dist, { connection, data }) {
   return { ctx, close, load, appId, userId: me.id, check: () => call('GET', '/api/v1/users/me', { token }) }
 }
 
-async function compareTracing({ traced, bare }, rounds) {
-  const [withSpans, without] = await inTurn([traced.check, bare.check], rounds)
+async function compareTracing({ present, bare }, rounds) {
+  const [withSpans, without] = await inTurn([present.check, bare.check], rounds)
   const ratios = withSpans.map((one, round) => one / without[round])
   return [
     note({
@@ -97,10 +99,10 @@ async function comparePosition({ ctx, load, appId, userId }, { rounds, postgres 
   const { findUser } = await load('user/store.js')
   // On the primary, as without a replica: a replica's answer costs the same there, and the position here.
   const readUser = () => findUser(ctx, { appId, id: userId })
-  const shared = createPositionReader(ctx.pipelines.reads)
+  const readPosition = createPositionReader(ctx.pipelines.reads)
   const rows = []
   for (const at of [1, callers]) {
-    const [position, read] = await inTurn([shared, readUser], rounds, { at, postgres })
+    const [position, read] = await inTurn([readPosition, readUser], rounds, { at, postgres })
     rows.push(
       note({
         id: '-',
@@ -130,9 +132,9 @@ async function inTurn(works, rounds, { at = callers, postgres } = {}) {
 /** CPU only: time would be that of other programs too. With `postgres` also that of its processes. */
 async function measure(work, at, postgres) {
   const [cpu, database] = [process.cpuUsage(), postgres?.cpu() ?? 0]
-  let left = requests
+  let count = requests
   const run = async () => {
-    while (left-- > 0) await work()
+    while (count-- > 0) await work()
   }
   await Promise.all(Array.from({ length: at }, run))
   const { user, system } = process.cpuUsage(cpu)

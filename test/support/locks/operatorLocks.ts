@@ -90,6 +90,10 @@ export const operatorLocks: Record<FunctionName, LockRow> = {
       },
     ],
   },
+  'cli/doctor/load/loadApp.ts removeLoadApp': {
+    noRace:
+      'only users of a run can be in its app: its one origin is reserved, and other users are looked for first',
+  },
   'db/bindOldRows.ts waiting': { noRace: 'the word is in the name of a setting' },
   'db/bindOldRows.ts bindBatch': {
     noRace: 'two that bind one row write the same MAC: the lock only saves them waiting for each row',

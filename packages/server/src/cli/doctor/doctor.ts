@@ -23,7 +23,7 @@ import { checkReplicas } from './doctorReplicas.ts'
 import { checkDelegation, checkSigner } from './doctorSigner.ts'
 import { checkWebhooks } from './doctorWebhooks.ts'
 import { hostPolicy } from './hostPolicy.ts'
-import { readLoadFlags, runLoad } from './load/loadCommand.ts'
+import { runLoad, toLoadOptions } from './load/loadCommand.ts'
 import { lookInto } from './look.ts'
 
 const marks = { ok: 'ok  ', warn: 'note', bad: 'BAD ' } as const
@@ -42,7 +42,7 @@ export const doctorCommand = defineCommand(
     const { origin, app: appId } = values
     if (appId !== undefined && origin === undefined)
       throw usageError('--app needs --origin: it names the app that a page of that origin uses')
-    const load = readLoadFlags(values)
+    const load = toLoadOptions(values)
     if (load && (origin ?? values.workers) !== undefined)
       throw usageError('--load only measures. Check origins and workers without it.')
     const { config, found } = await recognize(environment)

@@ -13,7 +13,7 @@ const usual = { seconds: 10, callers: 4 } as const
 export type LoadFlags = { load?: boolean; seconds?: string; callers?: string; json?: boolean }
 
 /** The options of a run; undefined without --load. */
-export function readLoadFlags(flags: LoadFlags): Omit<LoadOptions, 'stop'> | undefined {
+export function toLoadOptions(flags: LoadFlags): Omit<LoadOptions, 'stop'> | undefined {
   if (flags.load)
     return { seconds: readUpTo('seconds', flags.seconds), callers: readUpTo('callers', flags.callers) }
   const extra = (['seconds', 'callers', 'json'] as const).find((name) => flags[name] !== undefined)
