@@ -1,13 +1,7 @@
 import type { Context } from '../context.ts'
 import { measureQueues } from '../db/queue/measure.ts'
 import { runRound } from '../telemetry/round.ts'
-
-export type Measuring = {
-  /** Measures once. */
-  run(): Promise<void>
-  /** Stops the timer and waits for the running round. */
-  stop(): Promise<void>
-}
+import { type Rounds, repeatRounds } from './rounds.ts'
 
 const everyMs = 15_000
 /** Opening every data key costs more than the other measurements. */
@@ -19,28 +13,16 @@ type Deps = Pick<Context, 'config' | 'db' | 'log' | 'metrics' | 'now' | 'seal'>
  * Starts the job that measures the database and its queues for the metrics, in every process with METRICS_PORT. A
  * collector that asks gets the last result, and never waits for the database.
  */
-export function startMeasuring(ctx: Deps): Measuring {
-  let round: Promise<void> | undefined
+export function startMeasuring(ctx: Deps): Rounds<void> {
+  const isOn = ctx.config.metricsPort !== undefined
   let count = 0
-  const run = async () => {
-    round ??= runRound(ctx.metrics, 'measuring', () => measure(ctx, count++ % roundsPerKeysCheck === 0))
-      .catch((err: unknown) => ctx.log.warn({ outage: 'measuring', err }, 'the queues are not measured'))
-      .finally(() => {
-        round = undefined
-      })
-    return round
-  }
-  if (ctx.config.metricsPort === undefined) return { run, stop: async () => {} }
-  void run()
-  const timer = setInterval(run, everyMs)
-  timer.unref()
-  return {
-    run,
-    async stop() {
-      clearInterval(timer)
-      await round
-    },
-  }
+  const rounds = repeatRounds(isOn ? everyMs : undefined, () =>
+    runRound(ctx.metrics, 'measuring', () => measure(ctx, count++ % roundsPerKeysCheck === 0)).catch(
+      (err: unknown) => ctx.log.warn({ outage: 'measuring', err }, 'the queues are not measured'),
+    ),
+  )
+  if (isOn) void rounds.run()
+  return rounds
 }
 
 async function measure({ db, metrics, now, seal }: Deps, withKeys: boolean): Promise<void> {
