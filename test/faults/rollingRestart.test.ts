@@ -56,7 +56,7 @@ describe.skipIf(!haproxy)('two servers behind a proxy, under load', { timeout: 2
     const url = `http://localhost:${listen}`
     const env = {
       ...{ DATABASE_URL: toUrl(own.connection), LATCHKEY_DATA: folder, DATABASE_POOL: '8' },
-      ...{ PUBLIC_URL: url, TRUSTED_PROXIES: '1', SHUTDOWN_DELAY_SECONDS: '3' },
+      ...{ PUBLIC_URL: url, TRUSTED_PROXIES: '1', SHUTDOWN_DELAY_SECONDS: '5' },
       LATCHKEY_KEYS: JSON.stringify(makeKeyRing(randomBytes)),
     }
     const origin = 'http://localhost:3000'
@@ -103,7 +103,7 @@ describe.skipIf(!haproxy)('two servers behind a proxy, under load', { timeout: 2
       for (const server of servers) {
         expect(await server.process.stop()).toBe(0)
         server.process = await server.start()
-        // The proxy asks it every half second.
+        // The proxy asks it every second.
         await eventually(async () => expect((await fetch(`${server.url}/readyz`)).status).toBe(200))
       }
     })
