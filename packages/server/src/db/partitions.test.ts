@@ -109,6 +109,24 @@ test('several processes make and drop the same parts at once, while rows are wri
   expect(await listNames(world)).toEqual(['parted_2026_11_30', 'parted_2026_12_07', 'parted_other'])
 })
 
+test('a process waits for another one that makes parts, however slow it is', async () => {
+  const world = await createWorld()
+  const { db } = world.ctx
+  await makeTable(world, 'timestamptz')
+  await db
+    .transaction()
+    .execute(async (trx) => {
+      // Longer than all tries for a table's lock.
+      await sql`select pg_advisory_xact_lock(7306076)`.execute(trx)
+      const making = makePartitions(db, weeks, { now, ahead: 0 })
+      await sql`select pg_sleep(2.5)`.execute(trx)
+      making.catch(() => {})
+      return { making }
+    })
+    .then(({ making }) => making)
+  expect(await listNames(world)).toEqual(['parted_2026_11_23', 'parted_other'])
+})
+
 test('error: a lock that others hold for long makes it give up, and requests wait only briefly behind it', async () => {
   const world = await createWorld()
   const { db } = world.ctx

@@ -64,7 +64,7 @@ export async function dropPartitions(
   for (const { name } of over)
     await persist(() =>
       inTransaction(db, async (trx) => {
-        await sql`set local lock_timeout = ${sql.lit(lockTimeout)}`.execute(trx)
+        await takeTurn(trx)
         // Another process may have dropped it.
         await sql`drop table if exists ${sql.table(name)}`.execute(trx)
       }),
@@ -130,10 +130,18 @@ async function persist(work: () => Promise<void>): Promise<void> {
   }
 }
 
+/**
+ * One process at a time. No request waits behind this lock, so other processes may have it for longer than requests may
+ * have to wait for the tables, which the short limit is for.
+ */
+async function takeTurn(trx: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${partitionsLock})`.execute(trx)
+  await sql`set local lock_timeout = ${sql.lit(lockTimeout)}`.execute(trx)
+}
+
 async function makePart(db: Db, target: PartitionedTable, first: Date): Promise<void> {
   await inTransaction(db, async (trx) => {
-    await sql`set local lock_timeout = ${sql.lit(lockTimeout)}`.execute(trx)
-    await sql`select pg_advisory_xact_lock(${partitionsLock})`.execute(trx)
+    await takeTurn(trx)
     // Another process may have made it meanwhile.
     if ((await listParts(trx, target)).some((part) => contains(part, first))) return
     if (target.make) return target.make(trx, first)
