@@ -104,8 +104,8 @@ export const operatorLocks: Record<FunctionName, LockRow> = {
   },
   'jobs/cleaning.ts cleaningRules': { noRace: 'conditions of `removeBatch`' },
   'jobs/cleaning.ts removal': { noRace: 'a part of `removeBatch`' },
-  'db/partitions.ts attach': { noRace: 'a part of `makePart`' },
-  'db/partitions.ts makePart': {
+  'db/partitions.ts attach': { noRace: 'a part of `makePart`, which calls `takeTurn` first' },
+  'db/partitions.ts takeTurn': {
     looks: [
       {
         code: 'await sql`select pg_advisory_xact_lock(${partitionsLock})`.execute(trx)',
