@@ -51,6 +51,7 @@ async function dumpDatabase({ ctx }: World): Promise<string> {
       'fork_tokens',
       'transfers',
       'counters',
+      'coarse_counters',
       'cross_app_grants',
       'analytics_events',
     ] as const),

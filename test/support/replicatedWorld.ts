@@ -3,21 +3,23 @@ import { openContext } from '../../packages/server/src/main.ts'
 import { createLog } from '../../packages/server/src/telemetry/log.ts'
 import { closeAtEnd } from './closeAtEnd.ts'
 import type { Node } from './standby.ts'
-import { buildWorld, createOutside, hostOrigin, testConfig, type World } from './world.ts'
+import { buildWorld, createOutside, hostOrigin, testConfig, type World, type WorldOptions } from './world.ts'
 
 /** A server with a primary and replicas, as its environment names them. */
 export async function createReplicatedWorld(
   primaryUrl: string,
   replicas: readonly string[],
   log = createLog('silent'),
+  { env = {}, settings = {} }: Pick<WorldOptions, 'env' | 'settings'> = {},
 ): Promise<World> {
   const outside = createOutside()
   const config = testConfig({
     ...{ DATABASE_URL: primaryUrl, DATABASE_REPLICA_URLS: replicas.join(' , '), LATCHKEY_IP_LIMITS: 'off' },
+    ...env,
   })
   const { ctx, close } = await openContext(config, 'server', { ...outside.parts, log })
   closeAtEnd(close)
-  const { appId, appSecret } = await createApp(ctx, { name: 'Test app', origins: [hostOrigin], settings: {} })
+  const { appId, appSecret } = await createApp(ctx, { name: 'Test app', origins: [hostOrigin], settings })
   return buildWorld(ctx, { id: appId, secret: appSecret, origin: hostOrigin }, outside)
 }
 

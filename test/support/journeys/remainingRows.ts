@@ -30,7 +30,7 @@ async function lasting(world: World): Promise<Record<string, number>> {
     name,
     await count(world, { name, of: sql`app_id = ${world.app.id}` }),
   ])
-  const queries = ['counters', 'spent'].map(async (name) => [
+  const queries = ['counters', 'coarse_counters', 'spent'].map(async (name) => [
     name,
     await count(world, { name, of: sql`key like ${`%${world.app.id}%`}` }),
   ])

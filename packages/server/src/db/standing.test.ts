@@ -21,6 +21,7 @@ const standing: Record<string, string> = {
   mfa_tries:
     'nobody: limits; without them wrong answers are not counted (decision 15: bound rows, what remains)',
   counters: 'nobody: limits; without them guesses are not counted (decision 15: bound rows, what remains)',
+  coarse_counters: 'nobody: limits on what only costs',
   spent:
     'nobody: what was used once; without it a proof that was overheard works again (decision 15: bound rows)',
   allowlist_entries: 'the operator’s own settings',

@@ -74,17 +74,17 @@ test('what has been spent stays so for a day beyond its end: a clock may jump ba
   const countKey = `count:${randomUUID()}`
   const end = world.clock.now()
   await world.ctx.db.insertInto('spent').values({ key, expires_at: end }).execute()
-  await world.ctx.db.insertInto('counters').values({ key: countKey, count: 1, window_ends_at: end }).execute()
+  for (const table of ['counters', 'coarse_counters'] as const)
+    await world.ctx.db.insertInto(table).values({ key: countKey, count: 1, window_ends_at: end }).execute()
   const countLeft = async () => {
     const { rows } = await sql`
-      select key from spent where key = ${key} union all select key from counters where key = ${countKey}`.execute(
-      world.ctx.db,
-    )
+      select key from spent where key = ${key} union all select key from counters where key = ${countKey}
+      union all select key from coarse_counters where key = ${countKey}`.execute(world.ctx.db)
     return rows.length
   }
   world.clock.forward({ seconds: 23 * hour })
   await clean(world.ctx)
-  expect(await countLeft()).toBe(2)
+  expect(await countLeft()).toBe(3)
   world.clock.forward({ seconds: 2 * hour })
   await clean(world.ctx)
   expect(await countLeft()).toBe(0)

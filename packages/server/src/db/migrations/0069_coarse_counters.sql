@@ -5,4 +5,6 @@ create unlogged table coarse_counters (
   count integer not null,
   window_ends_at timestamptz not null
 ) with (fillfactor = 70);
-create index coarse_counters_by_end on coarse_counters using brin (window_ends_at) with (autosummarize = on);
+create index coarse_counters_by_end on coarse_counters using brin (window_ends_at);
+-- New pages are summarised as they fill, not at the next vacuum.
+alter index coarse_counters_by_end set (autosummarize = on);
