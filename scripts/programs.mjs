@@ -63,6 +63,13 @@ const servers = [
     // Where `test/telemetry/alerts.test.ts` looks.
     isThere: () => ['/usr/bin/promtool', '/usr/local/bin/promtool'].some((path) => existsSync(path)),
   },
+  {
+    name: 'redis-server',
+    service: 'redis-server',
+    lack: 'the counts of calls that servers share',
+    // Where `test/support/redis.ts` looks.
+    isThere: () => ['/usr/bin/redis-server', '/usr/bin/valkey-server'].some((path) => existsSync(path)),
+  },
   { name: 'nginx-light', service: 'nginx', isThere: () => existsSync('/usr/sbin/nginx') },
 ]
 

@@ -60,6 +60,8 @@ const may: Record<string, { ours: readonly string[]; outside: readonly string[] 
       'libphonenumber-js',
       'pino',
       'prom-client',
+      // Loaded only for a server that has a Redis.
+      'ioredis',
       // Only its interface: without an SDK, which an operator adds, it does nothing.
       '@opentelemetry/api',
       '@noble/curves',

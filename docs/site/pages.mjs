@@ -125,6 +125,7 @@ export const groups = [
       'cells.md': 'Several installations behind one address, by app.',
       'upgrade.md': 'Upgrade, roll back, and what versions promise.',
       'replicas.md': 'Answer look-ups and lists from copies of the database.',
+      'redis.md': 'Share the limits of calls among all servers.',
       'key-rotation.md': 'Replace the keys of the server while it runs.',
     },
   },

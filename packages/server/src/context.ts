@@ -11,6 +11,7 @@ import type { Replicas } from './db/replica/replicas.ts'
 import type { Seal } from './db/seal/seal.ts'
 import type { Resolve } from './network/fetchPublic.ts'
 import type { PublishedKeys } from './network/publishedKeys.ts'
+import type { SharedCounts } from './network/sharedCounts.ts'
 import type { Logger } from './telemetry/log.ts'
 import type { Metrics } from './telemetry/metrics.ts'
 import type { Report } from './user/report.ts'
@@ -23,6 +24,8 @@ export type Context = {
   readonly pipelines: Pipelines
   /** Reads that decide nothing: look-ups, lists and statistics. */
   readonly replicas: Replicas
+  /** Counts of calls that all servers share. */
+  readonly sharedCounts: SharedCounts
   /** The only clock. Tests move it. */
   now(): Date
   /** The only source of randomness. */

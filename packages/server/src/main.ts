@@ -32,6 +32,7 @@ import type { Server } from './http/server.ts'
 import { consentRoutes } from './methods/crossApp/consentRoutes.ts'
 import { methods } from './methods/registry.ts'
 import { createPublishedKeys } from './network/publishedKeys.ts'
+import { createSharedCounts } from './network/sharedCounts.ts'
 import { createOutbox } from './outbox/outbox.ts'
 import { routes } from './routes.ts'
 import { sandboxRoutes } from './sandbox/routes.ts'
@@ -89,7 +90,11 @@ export async function openContext(
       ...ctx,
       report: (data, at) => audit(ctx.db, { appId: '', event: 'rows.bound', data, at }),
     })
-    return { ctx, database, migrations, close: database.close }
+    const close = () => {
+      ctx.sharedCounts.close()
+      return database.close()
+    }
+    return { ctx, database, migrations, close }
   } catch (cause) {
     await database.close()
     throw cause
@@ -118,6 +123,7 @@ export async function createContext({ config, database, log, parts }: ContextPar
     db,
     pipelines,
     replicas,
+    sharedCounts: createSharedCounts({ url: config.redisUrl, secret: toNamesSecret(ring), log, metrics }),
     now,
     random,
     log,
@@ -138,6 +144,11 @@ export async function createContext({ config, database, log, parts }: ContextPar
     authenticate: parts.authenticate ?? createAuthenticator({ db: pipelines.reads, binding, now }),
   }
   return Object.assign(ctx, { outbox: createOutbox(ctx), webhooks: createWebhooks(ctx) })
+}
+
+/** The oldest key, which all servers have, also while a new one is added. */
+function toNamesSecret({ main }: KeyRing): string {
+  return main.at(-1)?.key ?? ''
 }
 
 /** A signer whose calls are measured. */

@@ -1,5 +1,13 @@
 /** Findings that another test causes on both sides, by its file in the server's package and a name in it. */
 export const findingsElsewhere: Readonly<Record<string, { file: string; name: string }>> = {
+  'doctorRedis.ts: ok Redis answers: the servers share their count': {
+    file: 'src/cli/doctor/doctorRedis.test.ts',
+    name: 'finds a Redis that answers, is full, has another password, or is gone',
+  },
+  'doctorRedis.ts: bad Redis cannot be used (…): each process count': {
+    file: 'src/cli/doctor/doctorRedis.test.ts',
+    name: 'finds a Redis that answers, is full, has another password, or is gone',
+  },
   'farcaster/check.ts: bad farcaster: fid is a number, and custody_key ': {
     file: 'src/methods/farcaster/signers/signers.test.ts',
     name: 'the doctor says of $what: $says',

@@ -65,6 +65,10 @@ export const serverDurations: Record<string, DurationRow> = {
   'server http/limit.ts windowMs': { value: 60000, why: 'memory' },
   'server http/refusalLog.ts minuteMs': { value: 60000, why: 'unit' },
   'server http/serve.ts drainMs': { value: 8000, why: 'own machine' },
+  'server network/sharedCounts.ts windowMs': { value: 60000, why: 'memory' },
+  'server network/sharedCounts.ts answerMs': { value: 1000, why: 'own machine' },
+  'server network/sharedCounts.ts firstPauseMs': { value: 1000, why: 'pause' },
+  'server network/sharedCounts.ts longestPauseMs': { value: 10000, why: 'pause' },
   'server funding/orders.ts openForMs': {
     value: 86400000,
     edges: ['a purchase that its buyer may still wait for'],

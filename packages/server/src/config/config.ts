@@ -62,6 +62,13 @@ export const Env = v.object({
   DATABASE_URL: v.optional(v.pipe(v.string(), v.startsWith('postgres'))),
   /** Read replicas of that database, separated by commas: they answer look-ups and lists of the management API. */
   DATABASE_REPLICA_URLS: v.optional(v.string(), ''),
+  /**
+   * A Redis or Valkey in which all servers count calls together, such as `rediss://:password@redis:6379`. Default: each
+   * process counts by itself.
+   */
+  REDIS_URL: v.optional(
+    v.pipe(v.string(), v.regex(/^rediss?:\/\/./, 'must begin with redis:// or rediss://')),
+  ),
   /** Connections of one process, to each database. */
   DATABASE_POOL: v.optional(count, '20'),
   /** Key-encryption keys, as the text of keys.json. Default: that file in the data folder. */
@@ -147,6 +154,7 @@ export type Config = Readonly<{
   /** Addresses of read replicas. */
   replicaUrls: readonly string[]
   databasePool: number
+  redisUrl: string | undefined
   keys: string | undefined
   /** Whether rows without a MAC are refused even if the database says that they are older than it. */
   refusesOldRows: boolean
@@ -209,6 +217,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     databaseUrl: e.DATABASE_URL,
     replicaUrls: readReplicas(e),
     databasePool: e.DATABASE_POOL,
+    redisUrl: e.REDIS_URL,
     keys: e.LATCHKEY_KEYS,
     refusesOldRows: e.LATCHKEY_OLD_ROWS === 'refuse',
     trustedProxies: readProxies(e.TRUSTED_PROXIES),

@@ -13,8 +13,7 @@ const wrongSecretsPerMinute = 600
  * share an address, and one app must not use up the calls of another.
  */
 export function createAppLimits(ctx: Context) {
-  const nowMs = () => ctx.now().getTime()
-  const [calls, wrongSecrets] = [createCallCounter(nowMs), createCallCounter(nowMs)]
+  const [calls, wrongSecrets] = [createCallCounter(ctx), createCallCounter(ctx)]
   return {
     /**
      * Refuses a network that has sent too many wrong secrets, before its next call costs a query. A server whose app is

@@ -1,4 +1,5 @@
 import { AppError } from '@latchkey/wire'
+import type { Context } from '../context.ts'
 import { toNetwork } from '../network/address.ts'
 
 const windowMs = 60_000
@@ -15,19 +16,22 @@ type CallCounter = {
   check(name: string, perMinute: number): void
 }
 
+type Counting = Pick<Context, 'now' | 'sharedCounts'>
 type Window = { count: number; endsAt: number }
 
 /**
  * The coarse limit: per handler (never per path as typed, R26: limits per handler) and network, counted in this process
- * without cost. Exact limits, across processes and restarts, are counted in Postgres by `db/once/`.
+ * without cost, and with `REDIS_URL` for all servers together. Exact limits, across processes and restarts, are counted
+ * in Postgres by `db/once/`.
  */
-export function createRequestLimit(nowMs: () => number): RequestLimit {
-  const { count } = createCallCounter(nowMs)
+export function createRequestLimit(ctx: Counting): RequestLimit {
+  const { count } = createCallCounter(ctx)
   return ({ handler, address, perMinute }) => count(`${handler} ${toNetwork(address)}`, perMinute)
 }
 
-/** Counts the calls of a minute in this process. */
-export function createCallCounter(nowMs: () => number): CallCounter {
+/** Counts the calls of a minute in this process. A name that all servers together have used up is refused here too. */
+export function createCallCounter({ now, sharedCounts }: Counting): CallCounter {
+  const nowMs = () => now().getTime()
   const windows = new Map<string, Window>()
   const refuse = ({ endsAt }: Window, time: number) => {
     const wait = Math.ceil((endsAt - time) / 1_000)
@@ -40,6 +44,9 @@ export function createCallCounter(nowMs: () => number): CallCounter {
       const window = current && isOpen(current, time) ? current : startWindow(windows, { key, time })
       window.count += 1
       if (window.count > perMinute) refuse(window, time)
+      sharedCounts.add(key, perMinute, (msLeft) => {
+        startWindow(windows, { key, time: nowMs(), ms: msLeft }).count = Number.POSITIVE_INFINITY
+      })
     },
     check(key, perMinute) {
       const time = nowMs()
@@ -54,14 +61,16 @@ function isOpen({ endsAt }: Window, time: number): boolean {
   return endsAt > time && endsAt <= time + windowMs
 }
 
-function startWindow(windows: Map<string, Window>, { key, time }: { key: string; time: number }): Window {
+type NewWindow = { key: string; time: number; ms?: number }
+
+function startWindow(windows: Map<string, Window>, { key, time, ms = windowMs }: NewWindow): Window {
   // Maps keep the order of insertion: inserting again keeps the oldest in front.
   windows.delete(key)
   for (const [oldest, { endsAt }] of windows) {
     if (endsAt > time && windows.size < maxBuckets) break
     windows.delete(oldest)
   }
-  const window = { count: 0, endsAt: time + windowMs }
+  const window = { count: 0, endsAt: time + ms }
   windows.set(key, window)
   return window
 }

@@ -15,7 +15,7 @@ type Page = {
 /** Starts each request of a page outside of the contract. Throws `too_many_requests`. */
 export function createPageLimit(ctx: Context): (c: Call, page: Page) => void {
   const getAddress = createCallerAddress(ctx)
-  const limit = createRequestLimit(() => ctx.now().getTime())
+  const limit = createRequestLimit(ctx)
   return (c, { path, perMinute, counted = path }) => {
     c.set('handler', path)
     if (ctx.config.ipLimits) limit({ handler: counted, address: getAddress(c), perMinute })

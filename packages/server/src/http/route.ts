@@ -62,7 +62,7 @@ const defaultPerMinute = 600
  */
 export function createRoute(server: Server, ctx: Context, endpoints: Set<Endpoint> = new Set()): Route {
   const getAddress = createCallerAddress(ctx)
-  const limit = createRequestLimit(() => ctx.now().getTime())
+  const limit = createRequestLimit(ctx)
   const appLimits = createAppLimits(ctx)
   const logRefusal = createRefusalLog(ctx)
   return (endpoint, handle, options = {}) => {

@@ -35,6 +35,7 @@ const eventResults = {
   notice: ['sent', 'delayed', 'given_up'],
   webhook: ['sent', 'delayed', 'given_up', 'disabled'],
   cleaning: ['failed'],
+  redis: ['unreachable', 'restored'],
 } as const
 
 const requestSeconds = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5]

@@ -19,6 +19,7 @@ import { checkConfig } from './doctorConfig.ts'
 import { checkDatabase } from './doctorDatabase.ts'
 import { checkDataKeys, checkKeys } from './doctorKeys.ts'
 import { checkMethods, listCallbacks } from './doctorMethods.ts'
+import { checkRedis } from './doctorRedis.ts'
 import { checkReplicas } from './doctorReplicas.ts'
 import { checkDelegation, checkSigner } from './doctorSigner.ts'
 import { checkWebhooks } from './doctorWebhooks.ts'
@@ -58,6 +59,7 @@ export const doctorCommand = defineCommand(
       ...checkConfig(config),
       ...(await checkKeys(config)),
       await checkMail(config),
+      ...(await checkRedis(config)),
       await checkWalletPage(),
     ]
     // Opening checks that the keys fit, and that the database is neither too old nor too new.
