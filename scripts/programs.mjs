@@ -70,6 +70,7 @@ const servers = [
     // Where `test/support/redis.ts` looks.
     isThere: () => ['/usr/bin/redis-server', '/usr/bin/valkey-server'].some((path) => existsSync(path)),
   },
+  { name: 'haproxy', service: 'haproxy', isThere: () => existsSync('/usr/sbin/haproxy') },
   { name: 'nginx-light', service: 'nginx', isThere: () => existsSync('/usr/sbin/nginx') },
 ]
 
@@ -77,7 +78,6 @@ const servers = [
 export const deepPrograms = [
   { name: 'patroni', service: 'patroni', isThere: () => existsSync('/usr/bin/patroni') },
   { name: 'etcd', packages: ['etcd-server'], service: 'etcd', isThere: () => existsSync('/usr/bin/etcd') },
-  { name: 'haproxy', service: 'haproxy', isThere: () => existsSync('/usr/sbin/haproxy') },
 ]
 
 /** The browser engines besides Chromium, where `test/support/engines` looks for them. */
