@@ -34,9 +34,12 @@ export function build(): Promise<unknown> {
 }
 
 /** `latchkey serve` in a separate process, ready to answer. */
-export async function startServer(env: Record<string, string>, { workers = 1 } = {}): Promise<ServerProcess> {
-  await build()
-  const child = spawn(process.execPath, [program, 'serve', '--workers', String(workers)], {
+export async function startServer(
+  env: Record<string, string>,
+  { workers = 1, file = program } = {},
+): Promise<ServerProcess> {
+  if (file === program) await build()
+  const child = spawn(process.execPath, [file, 'serve', '--workers', String(workers)], {
     // A separate group, so that a signal to all of it does not reach the test run.
     detached: true,
     env: { PATH: process.env.PATH, LATCHKEY_PROFILE: 'development', LATCHKEY_IP_LIMITS: 'off', ...env },
