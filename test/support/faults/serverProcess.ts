@@ -76,9 +76,13 @@ export async function startServer(
 }
 
 /** Runs one command of the program while the servers run, such as `app create`. Returns its output. */
-export async function runCommand(args: readonly string[], env: Record<string, string>): Promise<string> {
-  await build()
-  const { stdout } = await promisify(execFile)(process.execPath, [program, ...args], {
+export async function runCommand(
+  args: readonly string[],
+  env: Record<string, string>,
+  { file = program } = {},
+): Promise<string> {
+  if (file === program) await build()
+  const { stdout } = await promisify(execFile)(process.execPath, [file, ...args], {
     env: { PATH: process.env.PATH, LATCHKEY_PROFILE: 'development', ...env },
   })
   return stdout
