@@ -24,11 +24,11 @@ const unnamed = [
 const common = [/^\/(?:frame|consent)\/assets\/[^/]+$/, /^\/js\/telegram-login\.js$/, /^\/openapi\.json$/]
 
 /**
- * How to find the cell of a request: `{ app }` for the id, `{ readBody: true }` if the body names it, `{ askAll: true }`
- * if every cell has to be asked, undefined if the request names no app.
+ * How to find the cell of a request, whose `url` begins with a slash: `{ app }` for the id, `{ readBody: true }` if the
+ * body names it, `{ askAll: true }` if every cell has to be asked, undefined if the request names no app.
  */
 export function findApp({ method, url, headers }) {
-  const { pathname, searchParams } = new URL(url, 'http://router')
+  const { pathname, searchParams } = new URL(`http://router${url}`)
   const match = paths.map((path) => path.exec(pathname)).find((one) => one !== null)
   if (match) return { app: match[1] }
   // A preflight never has the header of the app.
