@@ -8,6 +8,7 @@
 import { readFileSync } from 'node:fs'
 import http, { createServer } from 'node:http'
 import https from 'node:https'
+import { isIP } from 'node:net'
 import { pipeline } from 'node:stream'
 import { findApp } from './findApp.mjs'
 
@@ -62,6 +63,7 @@ function readTable() {
   for (const [app, cell] of Object.entries(apps))
     if (!Object.hasOwn(cells, cell))
       throw new Error(`The app ${app} is in the cell ${cell}, which is not listed.`)
+  if (Object.keys(cells).length === 0) throw new Error('There is no cell.')
   const addresses = Object.entries(cells).map(([name, address]) => [name, readAddress(name, address)])
   return { cells: new Map(addresses), apps: new Map(Object.entries(apps)) }
 }
@@ -150,10 +152,9 @@ function open(incoming, { cell, path, ms }, onReply) {
   const { hostname, port: cellPort, protocol } = cell
   const { request } = protocol === 'https:' ? https : http
   const host = hostname.replace(/^\[|\]$/g, '')
-  const call = request(
-    { host, port: cellPort, servername: host, path, method, headers, timeout: ms },
-    onReply,
-  )
+  // A certificate that is asked for by name is never that of an IP address (RFC 6066, 3).
+  const servername = isIP(host) ? undefined : host
+  const call = request({ host, port: cellPort, servername, path, method, headers, timeout: ms }, onReply)
   return call.on('timeout', () => call.destroy(new Error('The cell is silent.')))
 }
 
