@@ -10,8 +10,8 @@ import { Script } from 'node:vm'
  */
 const folder = fileURLToPath(new URL('../../../packages/server/node_modules/.cache', import.meta.url))
 const file = `${folder}/server.cjs`
-/** V8 accepts it only in the same version of Node, and compiles again otherwise. */
-export const cache = `${file}.v8`
+/** For this version of Node: 20.19 crashes with the compiled code of 20.20, whose V8 says that it is the same. */
+export const cache = `${file}.${process.version}.v8`
 
 const script = new Script(Module.wrap(readFileSync(file, 'utf8')), {
   filename: file,

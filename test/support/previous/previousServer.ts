@@ -26,7 +26,8 @@ export function hasPrevious(): boolean {
 
 /** Bundles the previous server once, in a separate folder. Returns its program. */
 export async function buildPrevious(): Promise<string> {
-  const folder = join(root, '.cache', 'previous', previousCommit)
+  // For each version of Node: it contains compiled code.
+  const folder = join(root, '.cache', 'previous', `${previousCommit}-${process.version}`)
   const program = join(folder, 'packages/server/node_modules/.cache/latchkey.mjs')
   // Written at the end: a build that was cut off begins again. The bundle has absolute paths, so it cannot be moved.
   const mark = join(folder, 'built')
